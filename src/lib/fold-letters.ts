@@ -120,3 +120,19 @@ export function foldLetters(text: string): string {
     .replace(/[\p{M}\p{Cf}]+/gu, '')
     .replace(/[^\0-\x7f]/gu, folded)
 }
+
+const spelledOut: Record<string, string> = {
+  'a\u0308': 'ae',
+  'o\u0308': 'oe',
+  'u\u0308': 'ue',
+  'a\u030a': 'aa',
+  ø: 'oe',
+}
+
+/** A text in lower case, with the two letters that German and Nordic writers type for one that a keyboard lacks. */
+export function spellOut(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[aou]\u0308|a\u030a|ø/g, (letter) => spelledOut[letter] ?? letter)
+}

@@ -13,6 +13,7 @@ import { anyCharacter } from '../support/any-character.ts'
 import { startApi } from '../support/api.ts'
 import { type Dialect, bothDialects } from '../support/database.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
+import { matchesQuery } from '../support/query-matches.ts'
 import { gateOrFull } from '../support/scope.ts'
 
 type Asked = Partial<Record<'q' | 'topic' | 'year' | 'limit' | 'page', string | number>>
@@ -253,13 +254,11 @@ describe.each(bothDialects)('on %s', (dialect) => {
 
     /** The results of a query, by the definition of its words alone. */
     function expected(q: string): string[] {
-      const { stems, last } = readQuery(q)
+      const query = readQuery(q)
       return texts
         .filter(({ title, content }) => {
           const words = indexedWords(`${title} ${content.slice(3, -4)} Sample Author`).split(' ')
-          const ends = (asked: string) =>
-            words.includes(last?.stem ?? '') || words.some((word) => word.startsWith(asked))
-          return stems.every((stem) => words.includes(stem)) && last !== undefined && ends(last.word)
+          return query.length > 0 && matchesQuery(words, query)
         })
         .map(({ title }) => title)
         .toSorted()

@@ -143,6 +143,20 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }
   })
 
+  test('[FND-01] records indexed before apostrophes joined their words are found', async () => {
+    const db = await open()
+    await migrate(db, '0022-folded-words')
+    await sql`
+      insert into publication_cards (id, title, content, link, author, position, topics, published_at)
+      values ('kikuyu', 'Markets', '<p>Text</p>', '', 'Ng’ang’a', '', '', 0)`.execute(db)
+    await sql`
+      insert into publication_words (publication_id, title, about, content)
+      values ('kikuyu', 'markets market', 'ng ang a', 'text')`.execute(db)
+    await migrate(db)
+    for (const q of ['nganga', "ng'ang'a", 'markets'])
+      expect((await searchPublished(db, { query: readQuery(q) }, { limit: 9, offset: 0 })).total, q).toBe(1)
+  })
+
   test('[OWN-03] sessions from before the update stay, each with its own identifier', async () => {
     const db = await open()
     await migrate(db, '0015-search')

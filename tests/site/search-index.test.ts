@@ -6,6 +6,7 @@ import { indexedWords, readQuery } from '#lib/search-words.ts'
 import { openIndex } from '#site/search/static-engine.ts'
 import type { Search } from '#site/search/search-address.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { matchesQuery } from '../support/query-matches.ts'
 
 function publication(title: string, changes: Partial<Indexed> = {}): Indexed {
   return { id: title, title, author: '', topics: '', text: '', date: new Date('2026-03-01'), ...changes }
@@ -73,10 +74,8 @@ test('[FND-01] any input is read as words: nothing throws, and only words of the
   const words = indexedWords(`${title} ${text}`).split(' ')
   /** By the definition of words alone: characters other than letters and digits are words that no text has. */
   const isFound = (q: string) => {
-    const { stems, last } = readQuery(q)
-    if (last === undefined) return q.trim() === ''
-    const isLast = (word: string) => word === last.stem || word.startsWith(last.word)
-    return words.some(isLast) && stems.every((stem) => words.includes(stem))
+    const query = readQuery(q)
+    return query.length === 0 ? q.trim() === '' : matchesQuery(words, query)
   }
   const hostile = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 300 }),

@@ -22,7 +22,7 @@ export function answerSearch(request: IncomingMessage, response: ServerResponse)
   const query = readQuery(asked.get('q') ?? '')
   const found = searched
     .map((card) => ({ ...card, marked: markWords(card.title, query) }))
-    .filter(({ marked }) => query.last === undefined || marked.length > 1)
+    .filter(({ marked }) => query.length === 0 || marked.length > 1)
     .filter(({ topics: own }) => own.includes(asked.get('topic') ?? ''))
     .filter(({ date }) => date.startsWith(asked.get('year') ?? ''))
   const data = found

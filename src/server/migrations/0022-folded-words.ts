@@ -5,7 +5,7 @@ import { wordsOf } from '#server/publications/indexed-words.ts'
 /** Publications per batch. */
 const batch = 200
 
-/** Indexes the words of all publications again, as folded by lib/fold-letters.ts (FND-01). */
+/** Indexes the words of all publications again, in the current form of lib/search-words.ts (FND-01). */
 export async function up(db: Kysely<Database>): Promise<void> {
   for (let last = ''; ;) {
     const rows = await db

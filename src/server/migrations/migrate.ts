@@ -44,6 +44,7 @@ const migrations = {
   '0020-documents-by-link': { up: documentsByLink },
   '0021-unreachable': { up: unreachable },
   '0022-folded-words': { up: foldedWords },
+  '0023-apostrophes': { up: foldedWords },
   '0024-sittings': { up: sittings },
 }
 

@@ -2,10 +2,9 @@ import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { foldLetters } from '#lib/fold-letters.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
-import { markWords, type SearchQuery } from '#lib/search-words.ts'
+import { indexedLetters, markWords, type SearchQuery } from '#lib/search-words.ts'
 import type { FoundRecord } from '#server/store/publication-search.ts'
 
 /** Characters of an excerpt. */
@@ -45,15 +44,15 @@ function partsOf(text: string): string[] {
  * their beginning, except for the last two letters.
  */
 function likeness(part: string, beginnings: string[]): number {
-  const text = foldLetters(part)
+  const text = indexedLetters(part)
   return beginnings.filter((beginning) => text.includes(beginning)).length
 }
 
 /** The part of a text with the most words of a query, marked; undefined if no part has any. */
-function markedPart(text: string, query: SearchQuery, last: { stem: string }): string[] | undefined {
+function markedPart(text: string, query: SearchQuery): string[] | undefined {
   let best: { marked: string[]; count: number } | undefined
   const parts = partsOf(text)
-  const stems = [...query.stems, last.stem]
+  const stems = query.flatMap((term) => [term, ...term.parts]).flatMap((term) => term.stems)
   const beginnings = stems.map((stem) => stem.slice(0, Math.max(2, stem.length - 2)))
   const likely = parts
     .map((part, index) => ({ part, index, like: likeness(part, beginnings) }))
@@ -65,7 +64,7 @@ function markedPart(text: string, query: SearchQuery, last: { stem: string }): s
     const marked = markWords(`${before}${part}${after}`, query)
     const count = new Set(marked.filter((_, place) => place % 2 === 1).map((word) => word.toLowerCase())).size
     if (count > (best?.count ?? 0)) best = { marked, count }
-    if (count >= stems.length) break
+    if (count >= query.length) break
   }
   return best?.marked
 }
@@ -78,9 +77,7 @@ export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublica
   return {
     _id: row.id,
     title: markWords(row.title, query),
-    excerpt: (query.last && markedPart(textOf(html), query, query.last)) ?? [
-      excerptAtWord(excerptTextOf(html), excerptLength),
-    ],
+    excerpt: markedPart(textOf(html), query) ?? [excerptAtWord(excerptTextOf(html), excerptLength)],
     author: row.author,
     topics: row.topics,
     ...(about.length > 1 ? { about } : {}),

@@ -31,7 +31,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
 
   async function search({ text, ...asked }: ReturnType<typeof searchOf>, page: ReturnType<typeof readPage>) {
     // A query without a letter or a digit matches no text.
-    if (text !== '' && asked.query.last === undefined) return { data: [], total: 0 }
+    if (text !== '' && asked.query.length === 0) return { data: [], total: 0 }
     const { rows, total } = await searchPublished(db, asked, page)
     return { data: rows.map((row) => searchResult(row, asked.query)), total }
   }

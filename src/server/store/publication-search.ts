@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
-import type { SearchQuery } from '#lib/search-words.ts'
+import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
 import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -21,15 +21,18 @@ export interface Search {
 /** Maximum characters of a publication's HTML that are read for an excerpt: a report of about 60 pages. */
 const readLength = 200_000
 
-/** A word of a query: letters and digits only. With `beginning`, words that begin with it match as well. */
-interface Term {
-  stem: string
-  beginning?: string
+/** How a database writes the words of a query, which are letters and digits only. */
+interface Notation {
+  word: (word: string) => string
+  beginning: (word: string) => string
+  or: string
+  and: string
 }
 
-function termsOf({ stems, last }: SearchQuery): Term[] {
-  const terms: Term[] = stems.map((stem) => ({ stem }))
-  return last ? [...terms, { stem: last.stem, beginning: last.word }] : terms
+function written({ stems, beginnings, parts }: QueryTerm, notation: Notation): string {
+  const any = [...stems.map(notation.word), ...beginnings.map(notation.beginning)]
+  if (parts.length > 0) any.push(`(${parts.map((part) => written(part, notation)).join(notation.and)})`)
+  return any.length === 1 ? any.join('') : `(${any.join(notation.or)})`
 }
 
 /** A publication that matches all words of a query, with its score. */
@@ -39,7 +42,7 @@ interface Match {
 }
 
 /** Score of a publication: a word in its title counts twice, one in its authors or topics once. */
-function fitness<Each>(terms: Each[], has: (part: 'title' | 'about', term: Each) => RawBuilder<unknown>) {
+function fitness(terms: string[], has: (part: 'title' | 'about', term: string) => RawBuilder<unknown>) {
   return sql.join(
     terms.map(
       (term) => sql`case when ${has('title', term)} then 2 when ${has('about', term)} then 1 else 0 end`,
@@ -48,22 +51,32 @@ function fitness<Each>(terms: Each[], has: (part: 'title' | 'about', term: Each)
   )
 }
 
-function matchesInSqlite(all: Term[]): RawBuilder<Match> {
-  const terms = all.map(({ stem, beginning }) =>
-    beginning === undefined ? `"${stem}"` : `("${stem}" OR "${beginning}" *)`,
-  )
-  const rows = (query: string) =>
-    sql`(select rowid from publication_index where publication_index match ${query})`
+const sqlite: Notation = {
+  word: (word) => `"${word}"`,
+  beginning: (word) => `"${word}" *`,
+  or: ' OR ',
+  and: ' AND ',
+}
+
+function matchesInSqlite(query: SearchQuery): RawBuilder<Match> {
+  const terms = query.map((term) => written(term, sqlite))
+  const rows = (words: string) =>
+    sql`(select rowid from publication_index where publication_index match ${words})`
   // A cross join starts with its first table, which has the matches of the index.
   return sql`
     select publication_id, ${fitness(terms, (part, term) => sql`number in ${rows(`{${part}} : ${term}`)}`)} as fitness
     from ${rows(terms.join(' AND '))} as found cross join publication_words on number = found.rowid`
 }
 
-function matchesInPostgres(all: Term[]): RawBuilder<Match> {
-  const terms = all.map(({ stem, beginning }) =>
-    beginning === undefined ? `'${stem}'` : `('${stem}' | '${beginning}':*)`,
-  )
+const postgres: Notation = {
+  word: (word) => `'${word}'`,
+  beginning: (word) => `'${word}':*`,
+  or: ' | ',
+  and: ' & ',
+}
+
+function matchesInPostgres(query: SearchQuery): RawBuilder<Match> {
+  const terms = query.map((term) => written(term, postgres))
   const columns = { title: sql.ref('title_lexemes'), about: sql.ref('about_lexemes') }
   return sql`
     select publication_id, ${fitness(terms, (part, term) => sql`${columns[part]} @@ ${term}::tsquery`)} as fitness
@@ -89,11 +102,10 @@ function isOf(year: number, where: ExpressionBuilder<Database, 'publication_card
 
 /** The published ones that a search selects, joined with their score if it has words. */
 function matching(db: Db, { query, topic, year }: Search) {
-  const terms = termsOf(query)
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return published(db)
-    .$if(terms.length > 0, (all) => {
-      const matches = isPostgres ? matchesInPostgres(terms) : matchesInSqlite(terms)
+    .$if(query.length > 0, (all) => {
+      const matches = isPostgres ? matchesInPostgres(query) : matchesInSqlite(query)
       // Materialized: the databases start with the matches, which are usually few.
       const found = sql<Match>`(with matches as materialized (${matches}) select * from matches)`
       return all.innerJoin(found.as('found'), 'found.publication_id', 'publication_cards.id')
@@ -138,7 +150,7 @@ export async function searchPublished(
   const best = await found
     .select('publication_cards.id')
     .select(sql<number>`count(*) over ()`.as('total'))
-    .$if(search.query.last !== undefined, (all) => all.orderBy(sql.ref('fitness'), 'desc'))
+    .$if(search.query.length > 0, (all) => all.orderBy(sql.ref('fitness'), 'desc'))
     .orderBy('published_at', 'desc')
     .orderBy('publication_cards.id', 'desc')
     .limit(limit)

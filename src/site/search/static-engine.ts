@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { aboutText } from '#lib/about-text.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
-import { indexedWords, markWords, readQuery, type SearchQuery } from '#lib/search-words.ts'
+import { indexedWords, markWords, type QueryTerm, readQuery, type SearchQuery } from '#lib/search-words.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Found } from './backend-engine.ts'
 import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
@@ -10,13 +10,11 @@ import type { Search } from './search-address.ts'
 /** Weights: titles, then topics and authors, then texts. */
 const boost = { title: 16, credits: 4 }
 
-/** A publication matches if it has every word; the last one may be the beginning of a word. */
-function queryOf({ stems }: SearchQuery, last: NonNullable<SearchQuery['last']>): Query {
-  const unfinished: Query = {
-    combineWith: 'OR',
-    queries: [last.stem, { queries: [last.word], prefix: true }],
-  }
-  return { combineWith: 'AND', queries: [...stems, unfinished] }
+/** A publication matches a word if it has one of its spellings, or all its parts. */
+function termQuery({ stems, beginnings, parts }: QueryTerm): Query {
+  const any: Query[] = [...stems, { queries: beginnings, prefix: true }]
+  if (parts.length > 0) any.push({ combineWith: 'AND', queries: parts.map(termQuery) })
+  return { combineWith: 'OR', queries: any }
 }
 
 /**
@@ -57,12 +55,13 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     const isWanted = ([, , , topics, day]: IndexRecord) =>
       (year === '' || yearOf(day) === year) &&
       (name === '' || topicsOf(topics).some((one) => one.toLowerCase() === name))
-    const found: IndexRecord[] = query.last
-      ? index
-          .search(queryOf(query, query.last), { boost })
-          .map(({ id }) => records.get(String(id)))
-          .filter((record) => record !== undefined)
-      : [...records.values()].sort(([, , , , a], [, , , , b]) => b.localeCompare(a))
+    const found: IndexRecord[] =
+      query.length > 0
+        ? index
+            .search({ combineWith: 'AND', queries: query.map(termQuery) }, { boost })
+            .map(({ id }) => records.get(String(id)))
+            .filter((record) => record !== undefined)
+        : [...records.values()].sort(([, , , , a], [, , , , b]) => b.localeCompare(a))
     return found.filter(isWanted)
   }
 
@@ -73,7 +72,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     async find(search: Search, everything = false): Promise<Found> {
       const query = readQuery(search.q)
       // Characters without a letter or a digit match no text.
-      if (search.q.trim() !== '' && query.last === undefined) return { data: [], total: 0, unsearched: false }
+      if (search.q.trim() !== '' && query.length === 0) return { data: [], total: 0, unsearched: false }
       const { years } = await load(1)
       const holdsYear = (number: number) => {
         const [newest, oldest] = years[number - 1] ?? ['', '']
