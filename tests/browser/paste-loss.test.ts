@@ -159,6 +159,25 @@ test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({
   )
 })
 
+test('[EDT-10] a pasted text that is longer than a publication is inserted, and the notice has both numbers', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('too long')
+  const words = 'Prices of maize rose in nine districts of the north. '.repeat(200).trim()
+  await paste(page, `<p>${words}</p>`.repeat(46))
+  expect(notices).toHaveLength(0)
+  await paste(page, `<p>${words}</p>`.repeat(2) + '<svg></svg>')
+  const length = editor.written().length
+  expect(editor.written().split('Prices of maize')).toHaveLength(48 * 200 + 1)
+  await expect
+    .poll(() => textsOf(notices))
+    .toEqual([
+      `1 drawing was not pasted. The text is too long to be saved: ${length.toLocaleString('en')} characters with its mark-up, of at most 500,000.`,
+    ])
+})
+
 test('[EDT-10] the notice names words that a paste has lost', async ({ page, editor }) => {
   await editor.open()
   const { missingMessage } = page.window().editorPage

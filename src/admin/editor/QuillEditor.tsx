@@ -21,6 +21,8 @@ export interface EditedText {
   onLoad?: (html: string) => void
   error?: string | undefined
   placeholder: string
+  /** Maximum characters of the HTML. */
+  most: number
   /** Set if the text may contain pictures. */
   pictures?: PictureOption | undefined
 }
@@ -63,7 +65,7 @@ export function QuillEditor(props: QuillEditorProps) {
         if (pictures) void insertPictures(quill, files, pictures)
         else refusePictures()
       },
-      onPasted: (html) => preparePasted(html, latest.current.pictures),
+      onPasted: (html) => preparePasted(html, latest.current),
     })
     quill.root.role = 'textbox'
     quill.root.ariaMultiLine = 'true'

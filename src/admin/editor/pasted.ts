@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.ts'
 import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { missingMessage } from './paste/visible-words.ts'
+import { storedLength } from './stored-length.ts'
 import { shrinkDataPictures } from './text-pictures.ts'
 
 /** The options of texts with pictures. */
@@ -17,19 +18,37 @@ export function refusePictures(): void {
   toast.error(refusal)
 }
 
+/** A warning that a text cannot be saved; '' if it can. */
+function lengthMessage(html: string, most: number): string {
+  const length = storedLength(html)
+  if (length <= most) return ''
+  const size = new Intl.NumberFormat('en')
+  return `The text is too long to be saved: ${size.format(length)} characters with its mark-up, of at most ${size.format(most)}.`
+}
+
 const heldPicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
 /** Pasted HTML, ready to be inserted. */
 export interface PreparedPaste {
   html: string
-  /** Shows one notice that lists the dropped content. Compares with the HTML of the inserted text (EDT-10). */
-  report: (inserted: string) => void
+  /**
+   * Shows one notice that lists the dropped content and a text that is too long (EDT-10). Gets the HTML of the inserted
+   * and of the whole text.
+   */
+  report: (inserted: string, whole: string) => void
+}
+
+interface PasteOptions {
+  /** Undefined if the text does not support pictures. */
+  pictures?: PictureOption | undefined
+  /** Maximum characters of the HTML of the text. */
+  most: number
 }
 
 /** Prepares pasted HTML (EDT-10). The result is a promise only if pictures have to be scaled down. */
 export function preparePasted(
   html: string,
-  pictures: PictureOption | undefined,
+  { pictures, most }: PasteOptions,
 ): PreparedPaste | Promise<PreparedPaste> {
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.
   const sheets: string[] = []
@@ -40,9 +59,9 @@ export function preparePasted(
   const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
   const { html: clean, dropped, words } = cleanHtml(page, keeps, sheets.join('\n'))
-  const report = (inserted: string) => {
-    const missing = missingMessage(words, inserted)
-    const notice = [droppedMessage(dropped), missing].filter(Boolean).join(' ')
+  const report = (inserted: string, whole: string) => {
+    const parts = [droppedMessage(dropped), missingMessage(words, inserted), lengthMessage(whole, most)]
+    const notice = parts.filter(Boolean).join(' ')
     if (!pictures && dropped.has('picture')) toast.error(`${refusal} ${notice}`)
     else if (notice) toast.blank(notice, { autoClose: 10_000 })
   }

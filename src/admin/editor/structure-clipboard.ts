@@ -15,7 +15,7 @@ export type PreparePaste = (html: string) => PreparedPaste | Promise<PreparedPas
 
 /** Copies the HTML that would be stored, and passes pasted HTML to `onPasted` before it is inserted. */
 export class StructureClipboard extends Clipboard {
-  /** Gets pasted HTML; returns the HTML to insert, and a report on the inserted text. */
+  /** Gets pasted HTML, '' for plain text; returns the HTML to insert, and a report on the inserted text. */
   onPasted: PreparePaste = (html) => ({ html, report: () => undefined })
 
   override onCopy(range: Range): { html: string; text: string } {
@@ -26,21 +26,23 @@ export class StructureClipboard extends Clipboard {
   }
 
   /** Joins lines that were broken at a page edge, in a separate step that one undo reverts (EDT-10). */
-  private pasteLines(at: Range, pasted: Pasted, joined: Pasted, report?: PreparedPaste['report']): void {
+  private pasteLines(at: Range, pasted: Pasted, joined: Pasted, report: PreparedPaste['report']): void {
     const before = this.quill.getLength()
     super.onPaste(at, pasted)
     const length = this.quill.getLength() - before + at.length
-    report?.(htmlOfDelta(this.quill.getContents(at.index, length).ops))
-    if (joined.text === pasted.text && joined.html === pasted.html) return
-    this.quill.history.cutoff()
-    super.onPaste({ index: at.index, length }, joined)
+    const inserted = htmlOfDelta(this.quill.getContents(at.index, length).ops)
+    if (joined.text !== pasted.text || joined.html !== pasted.html) {
+      this.quill.history.cutoff()
+      super.onPaste({ index: at.index, length }, joined)
+    }
+    report(inserted, htmlOfDelta(this.quill.getContents().ops))
   }
 
-  override onPaste(range: Range, { html, text = '' }: Pasted): void {
-    if (!html) return this.pasteLines(range, { text }, { text: joinedLines(text) })
+  override onPaste(range: Range, { html = '', text = '' }: Pasted): void {
     const insert = ({ html: clean, report }: PreparedPaste, at: Range) => {
+      if (html === '') return this.pasteLines(at, { text }, { text: joinedLines(text) }, report)
       const pasted = { text, html: editableHtml(clean) }
-      this.pasteLines(at, pasted, { text, html: joinedHtml(pasted.html) }, report)
+      return this.pasteLines(at, pasted, { text, html: joinedHtml(pasted.html) }, report)
     }
     const prepared = this.onPasted(html)
     if (!(prepared instanceof Promise)) insert(prepared, range)

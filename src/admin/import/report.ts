@@ -1,4 +1,5 @@
 import { publicationContentLimit } from '#contract/publication-input.ts'
+import { storedLength } from '#admin/editor/stored-length.ts'
 import { textOf } from '#lib/rich-text.ts'
 import type { ConvertedDocument } from './word/convert-docx.ts'
 import type { MissingWords } from './missing-words.ts'
@@ -70,8 +71,7 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
   const marked = (word: string) =>
     `marked “[${word}]” in the text: describe it in words, or insert a picture of it`
   const size = new Intl.NumberFormat('en')
-  // Saved pictures are addresses.
-  const { length } = html.replace(/data:image[^"]*/g, '')
+  const length = storedLength(html)
   const left = [
     ...(length > publicationContentLimit
       ? [

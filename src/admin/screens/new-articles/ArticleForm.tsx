@@ -6,7 +6,7 @@ import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
-import { publicationTitleLimit } from '#contract/publication-input.ts'
+import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -102,6 +102,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             key={editorKey}
             label="Content"
             placeholder="Write the publication"
+            most={publicationContentLimit}
             pictures={pictures}
             {...editor}
           />

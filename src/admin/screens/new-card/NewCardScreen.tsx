@@ -10,7 +10,7 @@ import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
 import { expertiseCard } from '#contract/expertise-cards.ts'
-import { expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-input.ts'
+import { expertiseCardInput, expertiseContentLimit, expertiseTitleLimit } from '#contract/expertise-input.ts'
 import { validate } from '#contract/field-messages.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { z } from '#contract/zod.ts'
@@ -57,6 +57,7 @@ export function NewCardScreen() {
           key={editorKey}
           label="Card Content"
           placeholder="What we do, in a few paragraphs"
+          most={expertiseContentLimit}
           {...editor}
         />
         {backendHas('credits') && (

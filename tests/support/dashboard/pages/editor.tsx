@@ -5,6 +5,7 @@ import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { withoutDataPictures, withStoredPictures } from '#admin/editor/text-pictures.ts'
 import type { ImportedDocument } from '#admin/import/import-docx.ts'
 import { WordImport } from '#admin/import/WordImport.tsx'
+import { publicationContentLimit } from '#contract/publication-input.ts'
 import { shrinkPicture } from '#admin/components/shrink-picture.ts'
 import '../../../../src/admin/styles/admin.css'
 
@@ -74,6 +75,7 @@ function Page() {
         label="Content"
         name="content"
         placeholder="Write"
+        most={publicationContentLimit}
         initial={text.html}
         pictures={pictures}
         onLoad={(html) => {
