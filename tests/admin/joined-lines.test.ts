@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedLines } from '#admin/editor/paste/joined-lines.ts'
+import { joinedLines, paragraphStarts } from '#admin/editor/paste/joined-lines.ts'
 
 test.each([
   [
@@ -48,4 +48,70 @@ test('[EDT-10] a text of a megabyte is read in linear time', () => {
     '\n',
   )
   expect(joinedLines('-\n'.repeat(500_000))).toBe('-\n'.repeat(500_000))
+})
+
+test.each([
+  [
+    'a page',
+    'The survey covered sellers of maize, beans and cattle in nine dis-\ntricts and asked each of them about prices, transport and credit over a\nyear. Prices rose by 12 per cent in the second quarter, and most sellers\nmoved north.\nA second paragraph follows here with a longer sentence that again breaks\nat the end of the line.',
+    ['paragraph', 'word', 'words', 'words', 'paragraph', 'words'],
+  ],
+  [
+    'a page in German, whose nouns begin with capitals',
+    'Die Erhebung umfasste neun Bezirke und fragte alle Händler nach ihren\nPreisen, nach dem Weg der Ware und nach der Zahl der Säcke, die sie am\nMarkt verkauft hatten oder im Lager behielten, bis der Regen kam und\nniemand mehr fragte. Im Norden blieb der Preis von Mais auch in den\nWochen danach hoch, weil die Brücke am Fluss gesperrt war und erst im\nnächsten Jahr wieder offen sein wird.',
+    ['paragraph', 'words', 'words', 'words', 'words', 'words'],
+  ],
+  [
+    'sections with numbers',
+    'The survey covered sellers of maize, beans and cattle in the nine\ndistricts and asked each of them about prices, transport and credit.\n1.1 Method\nWe asked them every week for a year what they had paid for a bag of\nmaize.',
+    ['paragraph', 'words', 'paragraph', 'paragraph', 'words'],
+  ],
+  [
+    'two paragraphs of a page in Amharic',
+    'የወተት ዋጋ በሦስት ገበያዎች ውስጥ በዚህ ዓመት ከፍ ብሏል ሲል\nጥናቱ ገልጿል እንዲሁም ሻጮች ወደ ሰሜን ሄደዋል።\n\nየወተት ዋጋ በሦስት ገበያዎች ውስጥ በዚህ ዓመት ከፍ ብሏል ሲል\nጥናቱ ገልጿል።',
+    ['paragraph', 'words', 'paragraph', 'paragraph', 'words'],
+  ],
+])('[EDT-10] paragraphs that are lines of %s continue', (_what, text, starts) => {
+  expect(paragraphStarts(text.split('\n'))).toEqual(starts)
+})
+
+test.each([
+  [
+    'titles',
+    'Prices of maize at the border in the second quarter\nPrices of beans at the border in the second quarter\nTraders of cattle and goats in the north of Kenya',
+  ],
+  [
+    'items that end with a comma',
+    'support to farmers who sell their milk in the north,\ntraining of officers,\nroads between the markets of the lakes and of the coast of the country,\nand storage',
+  ],
+  [
+    'verses',
+    'when the long rains came late to the plain we counted\nsacks that stood by the door of a closed shop\nand nobody asked for the price of the grain that we had not sold in the year\nor for the road to the north that the river had taken',
+  ],
+  [
+    'an address',
+    'Ministry of Agriculture, Livestock and Fisheries,\nKilimo House, Cathedral Road, P.O. Box 30028-00100,\nNairobi, Kenya',
+  ],
+  [
+    'references',
+    'Abebe, Z. (2020) Grain markets of the Horn, a review of prices\nSesay, A. (2021) Milk in the dry season and who sells it\nKone, B. (2022) Borders and the trade in cattle',
+  ],
+  [
+    'headings and sentences',
+    'What the traders at the border were asked about\nPrices rose.\nWhat they answered to the questions of the survey\nThey fell.',
+  ],
+  [
+    'titles and one line in lower case',
+    'Short paragraph one about the price of maize, in Kano\nShort paragraph two about the price of beans, in Kano\nanother that begins in lower case, and has no stop',
+  ],
+  [
+    'messages of a chat',
+    'ok so the plan is that we go to the market on monday\nand then we ask each trader about the price of a bag\nsounds good',
+  ],
+  [
+    'rows of words and numbers',
+    'Maize, white, per bag of 90 kg at the border market 3,200\nBeans, red, per bag of 90 kg at the border market 9,100',
+  ],
+])('[EDT-10] paragraphs that are %s stay paragraphs', (_what, text) => {
+  expect(new Set(paragraphStarts(text.split('\n')))).toEqual(new Set(['paragraph']))
 })

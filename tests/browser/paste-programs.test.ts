@@ -252,6 +252,11 @@ test.for([
   ['as spans', lines.map((line) => `<span>${line}</span>`).join('<br role="presentation">')],
   ['in a paragraph', `<p style="font-family:Times"><b></b>${lines.join('<br>')}</p>`],
   ['in a line that keeps its breaks', `<span style="white-space: pre-wrap;">${lines.join('\n')}</span>`],
+  [
+    'as paragraphs',
+    lines.map((line) => `<p class="p1" style="margin:0"><span>${line}</span></p>`).join('\n'),
+  ],
+  ['as divisions', `<div>${lines.map((line) => `<div>${line}<br></div>`).join('')}</div>`],
 ])('lines of a PDF %s become paragraphs, which one undo reverts', async ([, html = ''], { page, editor }) => {
   await editor.open()
   const element = await contentOf(page).findElement()

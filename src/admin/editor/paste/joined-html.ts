@@ -1,4 +1,4 @@
-import { lineStarts } from './joined-lines.ts'
+import { lineStarts, paragraphStarts } from './joined-lines.ts'
 
 /** Blocks whose line breaks may come from page layout. */
 const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, figure, blockquote'
@@ -35,14 +35,75 @@ function joinLines(place: Element): boolean {
   return starts.some((start) => start !== 'paragraph')
 }
 
+/** Longer paragraphs are no lines of a page. */
+const longestLine = 160
+
+function lineOf({ textContent }: Element): string {
+  return textContent.replace(/\s+/g, ' ').trim()
+}
+
+/** The last node with words, or a line break, in a paragraph. */
+function lastContent(paragraph: Element): Node | undefined {
+  const walker = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_ALL)
+  let last: Node | undefined
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    if (node instanceof HTMLBRElement || (node instanceof Text && node.data.trim() !== '')) last = node
+  }
+  return last
+}
+
+/** Whether a paragraph is one line, or empty. A line break at its end is removed. */
+function isLine(paragraph: Element): boolean {
+  const text = lineOf(paragraph)
+  if (text === '') return true
+  const last = lastContent(paragraph)
+  if (last instanceof HTMLBRElement) last.remove()
+  return text.length <= longestLine && paragraph.querySelector('br') === null
+}
+
+/** Adjacent paragraphs of one line each. */
+function paragraphRuns(page: Document): Element[][] {
+  const runs: Element[][] = []
+  let last: Element | undefined
+  for (const paragraph of page.querySelectorAll('body > p')) {
+    const fits = isLine(paragraph)
+    if (fits && last?.nextElementSibling === paragraph && last.className === paragraph.className)
+      runs.at(-1)?.push(paragraph)
+    else if (fits) runs.push([paragraph])
+    last = fits ? paragraph : undefined
+  }
+  return runs.filter(({ length }) => length > 1)
+}
+
+/** Joins paragraphs of which each is a line of a page. Returns true if there were any. */
+function joinParagraphs(run: Element[]): boolean {
+  const starts = paragraphStarts(run.map(lineOf))
+  let whole: Element | undefined
+  let words: Node | undefined
+  for (const [at, paragraph] of run.entries()) {
+    const start = starts[at] ?? 'paragraph'
+    const last = lastContent(paragraph)
+    if (start === 'paragraph' || !whole) whole = paragraph
+    else {
+      if (start === 'word' && words instanceof Text) words.data = words.data.trimEnd().slice(0, -1)
+      if (start === 'words') whole.append(' ')
+      whole.append(...paragraph.childNodes)
+      paragraph.remove()
+    }
+    words = last
+  }
+  return starts.some((start) => start !== 'paragraph')
+}
+
 /**
- * Restores the paragraphs of HTML copied from a PDF, in which each line of a page ends with a line break.
- * Other HTML is unchanged.
+ * Restores the paragraphs of HTML copied from a PDF, in which each line of a page ends with a line break or is a
+ * paragraph. Other HTML is unchanged.
  */
 export function joinedHtml(html: string): string {
-  if (!html.includes('<br')) return html
+  if (!/<br|<p/.test(html)) return html
   const page = new DOMParser().parseFromString(html, 'text/html')
   const places = page.body.querySelector(blocks) ? [...page.querySelectorAll('body > p')] : [page.body]
-  const joined = places.map(joinLines)
+  const joined = [...places.map(joinLines), ...paragraphRuns(page).map(joinParagraphs)]
   return joined.includes(true) ? page.body.innerHTML : html
 }

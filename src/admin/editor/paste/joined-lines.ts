@@ -7,8 +7,10 @@ const leastFull = 40
 /** Minimum length of a line that reaches the edge, as a share of the longest line nearby. */
 const fullShare = 0.75
 
-const sentenceEnd = /[.!?…:;]["'”’»)\]]*$/
+const sentenceEnd = /[.!?…:;።፤؟؛۔।。！？]["'”’»)\]]*$/
 const listMark = /^(?:[•·▪◦‣–—*+-]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
+/** The number of a section, before its heading. */
+const sectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u
 const hyphenEnd = /\p{L}[-\u00ad\u2010]$/u
 
 /** Whether a hyphen at the end of a line splits a word, and is not part of a compound. */
@@ -52,10 +54,34 @@ function startsInPart(lines: string[], text: string): LineStart[] {
     const goesOn =
       (isFull(before) && (isOpen || (isRunning && before.length >= longest * 0.9))) ||
       (isOpen && before.length >= leastFull && /^\p{Ll}/u.test(line))
-    if (before === '' || !goesOn || listMark.test(line)) return 'paragraph'
+    if (before === '' || !goesOn || listMark.test(line) || sectionNumber.test(line)) return 'paragraph'
     if (!hyphenEnd.test(before) || !/^\p{L}/u.test(line)) return 'words'
     return isSplitWord(before, line, text) ? 'word' : 'compound'
   })
+}
+
+/** Minimum length of a line and the next word together, as a share of the longest line, if the page broke the line. */
+const brokenShare = 0.88
+
+/** Number of joined lines from which a third of them in lower case is enough: German nouns begin with capitals. */
+const manyLines = 5
+
+/**
+ * Whether the lines of a part are those of a page, rather than short paragraphs, items, verses or chat: at the end of
+ * each the next word had no place, many begin within a sentence, and sentences have punctuation.
+ */
+function isPage(lines: string[], starts: LineStart[]): boolean {
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  let [joined, within, placed] = [0, 0, 0]
+  for (const [at, line] of lines.entries()) {
+    if (at === 0 || starts[at] === 'paragraph') continue
+    const [word = ''] = line.split(' ', 1)
+    joined += 1
+    if ((lines[at - 1] ?? '').length + 1 + word.length < longest * brokenShare) placed += 1
+    if (starts[at] === 'word' || /^[\p{Ll}\p{Lo}]/u.test(line)) within += 1
+  }
+  const isProse = starts.includes('word') || lines.some((line) => /[.,;:!?…()።፣፤،؛؟。、]/.test(line))
+  return isProse && placed * 4 <= joined && within * (joined < manyLines ? 2 : 3) > joined
 }
 
 /** How each line begins, for a text whose lines may have been broken at the edge of a page. */
@@ -64,6 +90,16 @@ export function lineStarts(lines: string[]): LineStart[] {
   const starts = partsOf(lines).map((part) => startsInPart(part, text))
   // Empty lines separate the parts.
   return starts.flatMap((part, at) => (at === 0 ? part : ['paragraph', ...part]))
+}
+
+/** The same for lines that are paragraphs, which other programs also write for every other reason. */
+export function paragraphStarts(lines: string[]): LineStart[] {
+  const text = lines.join('\n')
+  return partsOf(lines).flatMap((part, at): LineStart[] => {
+    const starts = startsInPart(part, text)
+    const kept = isPage(part, starts) ? starts : part.map(() => 'paragraph' as const)
+    return at === 0 ? kept : ['paragraph', ...kept]
+  })
 }
 
 /**
