@@ -211,6 +211,24 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     '',
   ],
   [
+    'words nearly in the colour of their ground, translucent, or tiny',
+    '<p>Seen<span style="color:#fdfdfd"> one</span> and<span style="color:rgba(0,0,0,0)"> two</span> or<span style="opacity:0.01"> three</span> or<span style="font-size:1.5pt"> four</span></p><p style="background:navy;color:#000080">five</p><p>The end of it</p>',
+    '<p>Seen and or or</p><p>The end of it</p>',
+    '5 hidden passages were not pasted.',
+  ],
+  [
+    'words in the colour of their ground by a style sheet or an attribute',
+    '<style>td{color:black;font-weight:400} .head{color:white;background:#1F3864;font-weight:700} .gone{color:white} .pale{color:white;background:#1F3864 none} .btn{color:white;background-image:linear-gradient(#005,#007)}</style><table><tr><td class="head">Market</td></tr><tr><td class="gone">secret</td></tr><tr><td class="pale">kept</td></tr></table><p>Seen<font color="#FFFFFF">secret</font> here <a class="btn">Read</a></p>',
+    '<table><thead><tr><th scope="col">Market</th></tr></thead><tbody><tr><td></td></tr><tr><td>kept</td></tr></tbody></table><p>Seen here Read</p>',
+    '2 hidden passages were not pasted.',
+  ],
+  [
+    'words that a page hides by other properties',
+    '<p>Seen<span style="transform:scale(0)">a</span>,<span style="filter:opacity(0)">b</span>,<span style="clip-path:circle(0)">c</span>,<span style="-webkit-text-fill-color:transparent">d</span>,<span style="margin-left:-9999px">e</span>,<span style="content-visibility:hidden">f</span></p>',
+    '<p>Seen,,,,,</p>',
+    '6 hidden passages were not pasted.',
+  ],
+  [
     'light words whose ground a style sheet sets',
     '<style>.dark{background:#1f3864}</style><p class="dark"><span style="color:white">label</span></p><p>End of it</p>',
     '<p>label</p><p>End of it</p>',
@@ -236,6 +254,9 @@ describe('[EDT-10] a clipboard', () => {
       await editor.open()
       await paste(page, html)
       await expect.poll(() => editor.written()).toBe(written)
+      // Messages are drawn in the next frame.
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
       await expect.poll(() => textsOf(notices(page))).toEqual(notice ? [notice] : [])
     })
 })

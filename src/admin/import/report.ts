@@ -40,6 +40,15 @@ function missingItems(missing: MissingWords[]): string[] {
   return [...named, ...because(count(more, 'more word'), 'in other places')]
 }
 
+/** The first words of the first passages: “Note to self: the…”. */
+function quotedStarts(passages: string[]): string {
+  const starts = passages.slice(0, mostNamed).map((passage) => {
+    const words = passage.trim().split(/\s+/)
+    return `“${words.slice(0, 5).join(' ')}${words.length > 5 ? '…' : ''}”`
+  })
+  return [...starts, ...(passages.length > mostNamed ? ['…'] : [])].join(', ')
+}
+
 const folded = (text: string) => text.replace(/\s+/g, '')
 
 /** Compares a document with the text made from it. */
@@ -84,8 +93,8 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       `Word does not show ${counts.hidden === 1 ? 'it' : 'them'} either`,
     ),
     ...because(
-      count(counts.faint, 'barely visible passage', 'barely visible passages'),
-      'tiny, or in the colour of the background, but readable here: remove any that should stay hidden',
+      count(counts.faint.length, 'barely visible passage'),
+      `tiny, or in the colour of the background: ${quotedStarts(counts.faint)}`,
     ),
     ...because(count(refused, 'picture'), 'not supported in this text'),
     ...because(count(unusable, 'picture'), 'of a kind that browsers do not show, such as EMF'),

@@ -88,7 +88,7 @@ function removePictures(page: Document, dropped: Dropped, keeps: (src: string) =
  */
 export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean, sheets = ''): Cleaned {
   const dropped: Dropped = new Map()
-  inlineStyles(page, sheets)
+  const isGroundKnown = inlineStyles(page, sheets)
   removeAll(
     page,
     'script, style, template, noscript, noembed, noframes, title, meta, link, input[type="hidden"]',
@@ -104,7 +104,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   countDropped(dropped, 'object', removeAll(page, 'iframe, object, embed, video, audio'))
   replaceSigns(page)
   removePictures(page, dropped, keepsPicture)
-  countDropped(dropped, 'hidden', removeHidden(page, sheets))
+  countDropped(dropped, 'hidden', removeHidden(page, isGroundKnown))
   removeEmptyInline(page)
   pairNotes(page)
   const words = visibleWords(page)

@@ -31,3 +31,11 @@ export function blockAround(element: Element): Element {
   while (block.parentElement && block.parentElement !== block.ownerDocument.body) block = block.parentElement
   return block
 }
+
+const pointsOf: Record<string, number> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835, em: 12, rem: 12 }
+
+/** A length of a style in points; 0 for none. */
+export function points(length: string): number {
+  const [, unit = ''] = /^-?[\d.]+([a-z]+)$/.exec(length) ?? []
+  return Number.parseFloat(length) * (pointsOf[unit] ?? 0) || 0
+}

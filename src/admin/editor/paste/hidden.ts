@@ -1,15 +1,18 @@
-import { styleOf } from './elements.ts'
+import { isDarkPage, isFaint, tinySize } from '#admin/editor/faint-words.ts'
+import { colourOf, groundOf, hexOf, isTransparent } from './colours.ts'
+import { points, styleOf } from './elements.ts'
 
 /** Places far outside the screen and boxes without size, in which pages hide text for other readers. */
 function isOutOfSight({ style }: HTMLElement): boolean {
-  const { overflow, height, maxHeight, width, clip, clipPath, left, top, textIndent } = style
+  const { overflow, height, maxHeight, width, clip, clipPath, left, top, textIndent, marginLeft, marginTop } =
+    style
   const isCut =
     /hidden|clip/.test(overflow) && [height, maxHeight, width].some((size) => /^[01](?:px)?$/.test(size))
   return (
     isCut ||
     /rect\(\s*[01](?:px)?[ ,]/.test(clip) ||
-    /inset\(\s*(?:50|100)%/.test(clipPath) ||
-    [left, top, textIndent].some((length) => Number.parseFloat(length) <= -999)
+    /inset\(\s*(?:50|100)%|(?:circle|ellipse)\(0/.test(clipPath) ||
+    [left, top, textIndent, marginLeft, marginTop].some((length) => Number.parseFloat(length) <= -999)
   )
 }
 
@@ -17,21 +20,35 @@ function isNothing(size: string | null): boolean {
   return /^0(?:px|pt)?$/.test(size ?? '')
 }
 
-function isHidden(element: HTMLElement): boolean {
-  const { display, visibility, opacity, fontSize, color, width } = element.style
+function isHiddenByStyle(element: HTMLElement): boolean {
+  const written = styleOf(element)
+  if (written === '') return false
+  const { style } = element
+  const { display, visibility, opacity, fontSize, color } = style
   return (
-    element.hasAttribute('hidden') ||
-    /mso-hide\s*:\s*(?:all|screen)/i.test(styleOf(element)) ||
+    /mso-hide\s*:\s*(?:all|screen)/i.test(written) ||
     display === 'none' ||
     /hidden|collapse/.test(visibility) ||
-    opacity === '0' ||
-    /^(?:0[a-z%]*|0?\.\d+(?:px|pt)|1(?:px|pt))$/.test(fontSize) ||
-    color === 'transparent' ||
+    (opacity !== '' && Number.parseFloat(opacity) < 0.05) ||
+    /^0[a-z%]*$/.test(fontSize) ||
+    (points(fontSize) > 0 && points(fontSize) <= tinySize) ||
+    isTransparent(color) ||
+    isTransparent(style.webkitTextFillColor) ||
+    /\bscale[XY]?\(\s*0[,)\s]/.test(style.transform) ||
+    /opacity\(0%?\)/.test(style.filter) ||
+    style.getPropertyValue('content-visibility') === 'hidden' ||
+    isOutOfSight(element)
+  )
+}
+
+function isHidden(element: HTMLElement): boolean {
+  return (
+    element.hasAttribute('hidden') ||
+    isHiddenByStyle(element) ||
     (element.tagName === 'TR' && element.getAttribute('height') === '0') ||
     // Spreadsheets that mark hidden columns only in their cells.
     (/^T[DH]$/.test(element.tagName) &&
-      [element.getAttribute('width'), width].some((size) => isNothing(size))) ||
-    isOutOfSight(element)
+      [element.getAttribute('width'), element.style.width].some((size) => isNothing(size)))
   )
 }
 
@@ -68,25 +85,12 @@ function removeHiddenColumns(table: HTMLTableElement): number {
   return gone.size
 }
 
-const named: Record<string, string> = { white: 'rgb(255, 255, 255)', black: 'rgb(0, 0, 0)' }
-
-/** The colour behind an element; '' where it is a picture or a gradient. */
-function groundOf(element: HTMLElement | null): string {
-  for (let around = element; around; around = around.parentElement) {
-    if (around.style.backgroundImage.includes('(')) return ''
-    const colour = around.style.backgroundColor || around.getAttribute('bgcolor') || ''
-    if (colour !== '' && colour !== 'transparent') return named[colour.toLowerCase()] ?? colour
-  }
-  return 'rgb(255, 255, 255)'
-}
-
 /** Whether the words of an element, and of all that it holds, have the colour of their ground. */
-function isFaint(element: HTMLElement): boolean {
-  const colourOf = ({ style }: HTMLElement) => named[style.color] ?? style.color
-  const colour = colourOf(element)
-  if (colour === '' || colour !== groundOf(element) || element.querySelector('img, font[color]')) return false
-  const inner = [...element.querySelectorAll<HTMLElement>('[style], [bgcolor]')]
-  return inner.every((one) => (colourOf(one) || colour) === colour && groundOf(one) === colour)
+function isFaintElement(element: HTMLElement): boolean {
+  const own = hexOf(colourOf(element))
+  if (!isFaint(own, groundOf(element)) || element.querySelector('img')) return false
+  const inner = [...element.querySelectorAll<HTMLElement>('[style], [bgcolor], font[color]')]
+  return inner.every((one) => isFaint(colourOf(one) === '' ? own : hexOf(colourOf(one)), groundOf(one)))
 }
 
 const letters = (elements: Element[]) =>
@@ -95,17 +99,16 @@ const letters = (elements: Element[]) =>
 /** Elements with the colour of their ground; none where most words have it, as in copies of a dark page. */
 function faintElements(page: Document): HTMLElement[] {
   const outer: HTMLElement[] = []
-  for (const element of page.body.querySelectorAll<HTMLElement>('[style*="color" i]'))
-    if (!outer.at(-1)?.contains(element) && isFaint(element)) outer.push(element)
-  return letters(outer) * 2 > letters([page.body]) ? [] : outer
+  for (const element of page.body.querySelectorAll<HTMLElement>('[style*="color" i], font[color]'))
+    if (!outer.at(-1)?.contains(element) && isFaintElement(element)) outer.push(element)
+  return isDarkPage(letters(outer), letters([page.body])) ? [] : outer
 }
 
-/** Removes hidden passages. Returns their number. `sheets` are the style sheets of the page. */
-export function removeHidden(page: Document, sheets: string): number {
+/** Removes hidden passages. Returns their number. Colours only count if the grounds of all words are known. */
+export function removeHidden(page: Document, isGroundKnown: boolean): number {
   let count = 0
   for (const table of page.querySelectorAll('table')) count += removeHiddenColumns(table)
-  // A background from a style sheet is not known here.
-  const faint = new Set(/background/i.test(sheets) ? [] : faintElements(page))
+  const faint = new Set(isGroundKnown ? faintElements(page) : [])
   const found = [...page.body.querySelectorAll<HTMLElement>('*')].filter(
     (element) => faint.has(element) || isHidden(element),
   )

@@ -1,4 +1,4 @@
-import { styleOf } from './elements.ts'
+import { points, styleOf } from './elements.ts'
 import { isNumberMark, numbersOfMark } from './list-marks.ts'
 import { type FlatItem, nestItems } from './nested-lists.ts'
 
@@ -31,14 +31,6 @@ function namedItem(paragraph: Element): FlatItem | undefined {
   }
   mark?.remove()
   return { source: paragraph, list, level: Number(level), tag: numbers ? 'ol' : 'ul', numbers: numbers ?? [] }
-}
-
-const pointsOf: Record<string, number> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835, em: 12, rem: 12 }
-
-/** A length of a style in points; 0 for none. */
-function points(length: string): number {
-  const [, unit = ''] = /^[\d.]+([a-z]+)$/.exec(length) ?? []
-  return Number.parseFloat(length) * (pointsOf[unit] ?? 0) || 0
 }
 
 /**

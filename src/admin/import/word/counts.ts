@@ -19,8 +19,8 @@ export interface DocumentCounts {
   lostLinks: number
   /** Passages that Word does not show, or does not show on a web page. */
   hidden: number
-  /** Passages in the colour of their background, or of at most two points. */
-  faint: number
+  /** The words of each dropped passage in the colour of its background, or too small to read. */
+  faint: string[]
   /** Phonetic guides above words. */
   guides: number
   /** Symbols of special fonts, and numbers that Word computes while drawing. */
@@ -51,7 +51,7 @@ export function noCounts(): DocumentCounts {
     crossLinks: 0,
     lostLinks: 0,
     hidden: 0,
-    faint: 0,
+    faint: [],
     guides: 0,
     symbols: 0,
     innerDocuments: 0,
@@ -59,4 +59,9 @@ export function noCounts(): DocumentCounts {
     contents: 0,
     textBoxes: [],
   }
+}
+
+/** Adds the words of a dropped passage, or more words of the last one. */
+export function countFaint({ faint }: DocumentCounts, words: string, continues: boolean): void {
+  faint.push(`${continues ? (faint.pop() ?? '') : ''}${words}`)
 }

@@ -1,4 +1,4 @@
-import { childOf, elementsOf, toggle, valueOf, type XmlElement } from './xml-tree.ts'
+import { childOf, elementsOf, findAll, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
 // Programs localise the names of styles. The outline level and the base style identify a style in any language.
 
@@ -9,6 +9,7 @@ interface Style {
   basedOn: string
   paragraph: XmlElement | undefined
   run: XmlElement | undefined
+  shadesCells: boolean
 }
 
 export type ParagraphKind = 'title' | 'caption' | 'quote' | 'contents' | `heading-${number}`
@@ -41,13 +42,14 @@ export interface StylesAround {
   character?: string | undefined
   paragraph?: string | undefined
   table?: string | undefined
-  /** Whether the words may have a coloured background. */
-  onGround?: boolean
+  /** The colour behind the words, as #rrggbb; undefined if unknown. */
+  ground?: string | undefined
 }
 
 export class DocumentStyles {
   readonly #styles = new Map<string, Style>()
   readonly #defaults: XmlElement | undefined
+  readonly #chains = new Map<string, Style[]>()
   readonly #kinds = new Map<string, ParagraphKind | undefined>()
   /** The default style of paragraphs. */
   readonly defaultParagraph: string | undefined
@@ -65,6 +67,7 @@ export class DocumentStyles {
         basedOn: valueOf(style, 'w:basedOn') ?? '',
         paragraph: childOf(style, 'w:pPr'),
         run: childOf(style, 'w:rPr'),
+        shadesCells: type === 'table' && findAll(style, 'w:shd').length > 0,
       })
       if (type === 'paragraph' && isDefault !== undefined && /^(?:1|true|on)$/.test(isDefault))
         defaultParagraph ??= id
@@ -73,12 +76,15 @@ export class DocumentStyles {
   }
 
   /** A style and its base styles, the nearest first. */
-  chain(id: string | undefined): Style[] {
+  chain(id = ''): readonly Style[] {
+    const known = this.#chains.get(id)
+    if (known) return known
     const chain: Style[] = []
-    for (let style = this.#styles.get(id ?? ''); style && !chain.includes(style);) {
+    for (let style = this.#styles.get(id); style && !chain.includes(style);) {
       chain.push(style)
       style = this.#styles.get(style.basedOn)
     }
+    this.#chains.set(id, chain)
     return chain
   }
 
@@ -98,12 +104,25 @@ export class DocumentStyles {
     )
   }
 
+  /** A property of a run: its own, or that of the nearest style that has it. */
+  ofRun(properties: XmlElement | undefined, name: string, around: StylesAround): XmlElement | undefined {
+    const styles = [...this.chain(around.character), ...this.chain(around.paragraph)]
+    return [properties, ...styles.map(({ run }) => run), this.#defaults]
+      .map((one) => childOf(one, name))
+      .find((one) => one !== undefined)
+  }
+
   /** Whether a property of a run is on. Styles of different kinds cancel each other out (ECMA-376 17.7.3). */
   isOnInRun(properties: XmlElement | undefined, name: Toggle, around: StylesAround): boolean {
     const direct = toggle(properties, name)
     if (direct !== undefined) return direct
     const on = [around.character, around.paragraph, around.table].filter((id) => this.isOn(id, name))
     return on.length % 2 === 1 || toggle(this.#defaults, name) === true
+  }
+
+  /** Whether a table style may shade cells. */
+  shadesCells(id: string | undefined): boolean {
+    return this.chain(id).some((style) => style.shadesCells)
   }
 
   isHidden(properties: XmlElement | undefined, around: StylesAround): boolean {

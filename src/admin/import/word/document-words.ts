@@ -1,4 +1,7 @@
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
+import { isHiddenDrawing } from './drawings.ts'
+import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
+import { ownWords, withoutWords } from './run-parts.ts'
 import { continuesInNext } from './run-properties.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
@@ -15,12 +18,22 @@ function hasText(node: XmlElement): boolean {
   return ['w:t', 'w:drawing', 'w:pict'].some((name) => findAll(node, name).length > 0)
 }
 
+/** The visible words of a part. */
+export interface PartWords {
+  /** By paragraph. */
+  words: string[]
+  /** Letters of words that cannot be seen on their ground, and of all words. */
+  faint: number
+  letters: number
+}
+
 /**
- * The visible words of a part, by paragraph. Searches for text elements at any depth, independently of the
- * converter, so that an import can report missing words.
+ * The visible words of a part on a ground. Searches for text elements at any depth, independently of the converter, so
+ * that an import can report missing words.
  */
-export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
+export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string | undefined): PartWords {
   const paragraphs: string[] = []
+  const count = { faint: 0, letters: 0 }
   const open: { words: string }[] = [{ words: '' }]
   /** For each open field, whether its instruction is being read. */
   const fields: boolean[] = []
@@ -53,7 +66,10 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
       case 'w:fldChar':
         return field(node)
       case 'w:tbl': {
-        const inside = { ...around, table: valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle') }
+        const inside = {
+          table: valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle'),
+          ground: tableGround(node, styles, around.ground),
+        }
         return walkAll(node, inside)
       }
       case 'w:tr': {
@@ -61,14 +77,29 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
         if (childOf(properties, 'w:del') || toggle(properties, 'w:hidden')) return undefined
         return walkAll(node, around)
       }
+      case 'w:tc':
+        return walkAll(node, { ...around, ground: cellGround(node, around.ground) })
+      case 'w:drawing':
+      case 'w:pict':
+        return isHiddenDrawing(node) ? undefined : walkAll(node, around)
+      case 'w:txbxContent':
+        return walkAll(node, {})
       case 'w:p':
         return paragraph(node, around)
       case 'w:r': {
         const properties = childOf(node, 'w:rPr')
         const character = valueOf(properties, 'w:rStyle')
-        const isHidden = styles.isHidden(properties, { ...around, character })
-        if (isHidden) for (const mark of findAll(node, 'w:fldChar')) field(mark)
-        return isHidden ? undefined : walkAll(node, around)
+        const own = { ...around, character }
+        if (styles.isHidden(properties, own)) {
+          for (const mark of findAll(node, 'w:fldChar')) field(mark)
+          return undefined
+        }
+        const { length } = ownWords(node).trim()
+        const isFaint = length > 0 && isFaintRun(properties, styles, own)
+        count.letters += length
+        if (!isFaint) return walkAll(node, around)
+        count.faint += length
+        return walkAll({ ...node, children: withoutWords(node) }, around)
       }
       case 'w:sdt':
         if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return undefined
@@ -93,15 +124,16 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
     const own = { words: begun }
     begun = ''
     open.push(own)
-    walkAll(node, { ...around, paragraph: style })
+    const inside = paragraphGround(properties, style, styles, around.ground)
+    walkAll(node, { ...around, paragraph: style, ground: inside })
     open.pop()
     if (styles.kindOf(style) === 'contents') return
     if (continuesInNext(properties)) begun = own.words
     else close(own)
   }
 
-  walk(part, {})
+  walk(part, { ground })
   close({ words: begun })
   close(open[0])
-  return paragraphs
+  return { words: paragraphs, ...count }
 }

@@ -94,12 +94,20 @@ function isRule(node: XmlElement): boolean {
   )
 }
 
+/** Whether Word does not show a `w:drawing` or `w:pict`. */
+export function isHiddenDrawing(node: XmlElement): boolean {
+  return (
+    findAll(node, 'wp:docPr').some(({ attributes }) => /^(?:1|true|on)$/.test(attributes['hidden'] ?? '')) ||
+    elementsOf(node).some(({ attributes }) =>
+      /visibility\s*:\s*hidden|mso-hide/.test(attributes['style'] ?? ''),
+    )
+  )
+}
+
 /** Converts a `w:drawing` or `w:pict` to content of a run. */
 export function drawing(node: XmlElement, context: DrawingContext): XmlElement[] {
   const { counts, mark } = context
-  if (
-    findAll(node, 'wp:docPr').some(({ attributes }) => /^(?:1|true|on)$/.test(attributes['hidden'] ?? ''))
-  ) {
+  if (isHiddenDrawing(node)) {
     counts.hidden += 1
     return []
   }

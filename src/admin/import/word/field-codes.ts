@@ -66,6 +66,7 @@ export function shownBy({ name, arguments: values, switches }: Field): string {
       : '[symbol]'
   }
   if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return values.slice(1).join(' ')
+  if (name === 'QUOTE') return values.join(' ')
   if (name === 'EQ') return '[equation]'
   return /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?)$/.test(name) ? '[number]' : ''
 }

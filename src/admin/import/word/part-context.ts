@@ -7,6 +7,8 @@ export interface SharedContext {
   styles: DocumentStyles
   numbers: ListNumbers
   counts: DocumentCounts
+  /** The colour of the pages, as #rrggbb; undefined if unknown. */
+  ground: string | undefined
   /** Footnotes and endnotes with text, and those that are referenced. */
   notes: ReadonlySet<string>
   referred: Set<string>

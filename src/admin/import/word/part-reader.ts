@@ -1,10 +1,19 @@
-import type { DocumentCounts } from './counts.ts'
+import { countFaint, type DocumentCounts } from './counts.ts'
 import type { StylesAround } from './document-styles.ts'
+import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
 import { linkOf, pairedMarks, parseField, shownBy } from './field-codes.ts'
 import type { PartRelations, SharedContext } from './part-context.ts'
 import { type Link, PartFields } from './part-fields.ts'
-import { alternativeOf, hasWords, isIgnored, hasVisibleContent, runContent, tickBox } from './run-parts.ts'
-import { isColoured, isFaint, keptProperties } from './run-properties.ts'
+import {
+  alternativeOf,
+  hasVisibleContent,
+  isIgnored,
+  ownWords,
+  runContent,
+  tickBox,
+  withoutWords,
+} from './run-parts.ts'
+import { isColoured, keptProperties } from './run-properties.ts'
 import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
 import { readInRun } from './simple-run.ts'
 import { simpleTable } from './simple-table.ts'
@@ -26,7 +35,7 @@ export class PartReader {
   readonly shared: SharedContext
   readonly #relations: PartRelations
   readonly fields: PartFields
-  #around: StylesAround = {}
+  #around: StylesAround
   #paragraph: XmlElement | undefined
   #isInLink = false
   /** Whether the last words were hidden or barely visible: adjacent ones are one passage. */
@@ -34,13 +43,14 @@ export class PartReader {
 
   constructor(part: XmlElement, shared: SharedContext, relations: PartRelations) {
     this.shared = shared
+    this.#around = { ground: shared.ground }
     this.#relations = relations
     this.fields = new PartFields(pairedMarks(part), shared.counts)
   }
 
   /** Converts content to blocks. Inline content becomes paragraphs. */
   readonly blocks = (nodes: XmlNode[]): XmlElement[] => {
-    const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
+    const outer = this.#isInLink
     this.#isInLink = false
     const blocks: XmlElement[] = []
     let loose: XmlElement | undefined
@@ -51,9 +61,7 @@ export class PartReader {
       } else if (loose) loose.children.push(one)
       else blocks.push((loose = element('w:p', {}, one)))
     }
-    this.#paragraph = outer.paragraph
-    this.#around = outer.around
-    this.#isInLink = outer.isInLink
+    this.#isInLink = outer
     return joinBlocks(blocks)
   }
 
@@ -65,13 +73,20 @@ export class PartReader {
       element('w:t', {}, words),
     )
 
-  /** The text of a box, whose background is unknown. */
-  readonly boxed = (nodes: XmlNode[]): XmlElement[] => {
+  #inside<Result>(around: StylesAround, read: () => Result): Result {
     const outer = this.#around
-    this.#around = { onGround: true }
-    const blocks = this.blocks(nodes)
+    this.#around = around
+    const result = read()
     this.#around = outer
-    return blocks
+    return result
+  }
+
+  /** The text of a box, whose background is unknown. */
+  readonly boxed = (nodes: XmlNode[]): XmlElement[] => this.#inside({}, () => this.blocks(nodes))
+
+  readonly cellBlocks = (cell: XmlElement): XmlElement[] => {
+    const around = { ...this.#around, ground: cellGround(cell, this.#around.ground) }
+    return this.#inside(around, () => this.blocks(cell.children))
   }
 
   get counts(): DocumentCounts {
@@ -124,12 +139,9 @@ export class PartReader {
   }
 
   #inTable(node: XmlElement): XmlElement[] {
-    const outer = this.#around
-    const style = valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle')
-    this.#around = { table: style, onGround: true }
-    const table = simpleTable(node, this)
-    this.#around = outer
-    return table
+    const table = valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle')
+    const ground = tableGround(node, this.shared.styles, this.#around.ground)
+    return this.#inside({ table, ground }, () => simpleTable(node, this))
   }
 
   #readParagraph(node: XmlElement): XmlElement[] {
@@ -138,8 +150,10 @@ export class PartReader {
     const style = valueOf(properties, 'w:pStyle') ?? styles.defaultParagraph
     const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
     this.#paragraph = node
-    this.#around = { ...outer.around, paragraph: style }
+    const ground = paragraphGround(properties, style, styles, outer.around.ground)
+    this.#around = { ...outer.around, paragraph: style, ground }
     this.#isInLink = false
+    if (this.#latest === 'faint') this.#latest = 'plain'
     const kind = styles.kindOf(style)
     if (kind === 'contents') {
       counts.contents = 1
@@ -202,28 +216,29 @@ export class PartReader {
     const { styles, counts } = this.shared
     const properties = childOf(node, 'w:rPr')
     const isShown = !this.fields.isCode
-    if (styles.isHidden(properties, { ...this.#around, character: valueOf(properties, 'w:rStyle') })) {
+    const around = { ...this.#around, character: valueOf(properties, 'w:rStyle') }
+    const isHidden = styles.isHidden(properties, around)
+    const words = isShown ? ownWords(node) : ''
+    const isFaint = words.trim() !== '' && !isHidden && isFaintRun(properties, styles, around)
+    if (isHidden) {
       this.#marksOnly(node)
       if (!isShown || !hasVisibleContent(node)) return []
       if (this.#latest !== 'hidden') counts.hidden += 1
       this.#latest = 'hidden'
       return []
     }
-    if (isShown && hasWords(node)) {
+    if (isFaint) {
+      countFaint(counts, words, this.#latest === 'faint')
+      this.#latest = 'faint'
+    } else if (words.trim() !== '') {
       this.fields.noteWords()
-      const isFaintHere = isFaint(
-        properties,
-        childOf(this.#paragraph, 'w:pPr'),
-        this.#around.onGround !== true,
-      )
-      if (isFaintHere && this.#latest !== 'faint') counts.faint += 1
-      this.#latest = isFaintHere ? 'faint' : 'plain'
-      if (!isFaintHere && !this.#isInLink && isColoured(properties)) counts.colours += 1
+      this.#latest = 'plain'
+      if (!this.#isInLink && isColoured(properties)) counts.colours += 1
     }
     const runs: XmlElement[] = []
     let current: XmlElement | undefined
     const kept = keptProperties(properties, styles)
-    for (const one of readInRun(node.children, this)) {
+    for (const one of readInRun(isFaint ? withoutWords(node) : node.children, this)) {
       if (/^w:(?:r|p|tbl|hyperlink|sdt)$/.test(one.name)) {
         current = undefined
         runs.push(one)

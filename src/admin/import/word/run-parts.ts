@@ -69,3 +69,20 @@ export function hasVisibleContent(run: XmlElement): boolean {
 export function hasWords(run: XmlElement): boolean {
   return findAll(run, 'w:t').some((text) => textIn(text).trim() !== '')
 }
+
+/** The words of a run, without those of its text boxes. */
+export function ownWords(run: XmlElement): string {
+  return findAll(run, 'w:t', 'w:txbxContent').map(textIn).join('')
+}
+
+/** The content of a run without its own words; pictures, fields and notes stay. */
+export function withoutWords(run: XmlElement): XmlNode[] {
+  return elementsOf(run)
+    .filter(({ name }) => name !== 'w:t')
+    .map((child) =>
+      // Fields are found by the identity of their marks.
+      ownWords(child) === '' || child.name === 'w:txbxContent'
+        ? child
+        : { ...child, children: withoutWords(child) },
+    )
+}

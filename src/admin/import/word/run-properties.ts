@@ -30,29 +30,6 @@ export function isColoured(properties: XmlElement | undefined): boolean {
   return (colour !== undefined && colour !== 'ink') || !/^(?:FFFFFF|)$/.test(fillOf(properties) ?? '')
 }
 
-/** Font size, in half points, up to which words count as hidden. */
-const tiny = 4
-
-const markers: Record<string, string> = { black: '000000', white: 'FFFFFF' }
-
-/** The background of a run: its own, or that of its paragraph; undefined if unknown. */
-function groundOf(run: XmlElement | undefined, paragraph: XmlElement | undefined, onPage: boolean) {
-  const marker = valueOf(run, 'w:highlight') ?? 'none'
-  if (marker !== 'none') return markers[marker]
-  return fillOf(run) ?? fillOf(paragraph) ?? (onPage ? 'FFFFFF' : undefined)
-}
-
-/** Whether words are too small to read, or have the colour of their background. */
-export function isFaint(
-  run: XmlElement | undefined,
-  paragraph: XmlElement | undefined,
-  onPage: boolean,
-): boolean {
-  if (Number(valueOf(run, 'w:sz') ?? tiny + 1) <= tiny) return true
-  const colour = valueOf(run, 'w:color')?.toUpperCase()
-  return colour !== undefined && colour === groundOf(run, paragraph, onPage)
-}
-
 /** Whether a paragraph is a drop cap, or ends with a hidden or deleted mark. */
 export function continuesInNext(paragraph: XmlElement | undefined): boolean {
   const mark = childOf(paragraph, 'w:rPr')

@@ -1,6 +1,8 @@
 import { type DocumentCounts, noCounts } from './counts.ts'
 import { DocumentStyles } from './document-styles.ts'
 import { wordsOf } from './document-words.ts'
+import { isDarkPage } from '#admin/editor/faint-words.ts'
+import { pageGround } from './faint-runs.ts'
 import { ListNumbers } from './numbering.ts'
 import { Relations, relationsPath } from './package-relations.ts'
 import { hasWords } from './run-parts.ts'
@@ -89,8 +91,12 @@ export function simplifyDocument(
       .filter(({ attributes }) => !/separator/i.test(attributes['w:type'] ?? ''))
       .map((note) => ({ key: `${type} ${note.attributes['w:id'] ?? ''}`, note })),
   )
+  const ofPages = pageGround(main, read(part('settings')))
+  const found = wordsOf(body, styles, ofPages)
+  const ground = isDarkPage(found.faint, found.letters) ? undefined : ofPages
   const shared: SharedContext = {
     styles,
+    ground,
     numbers: new ListNumbers(read(part('numbering')), styles),
     counts: noCounts(),
     notes: new Set(notes.map(({ key }) => key)),
@@ -113,8 +119,9 @@ export function simplifyDocument(
   }
   parts.set('word/_rels/document.xml.rels', relations.written())
   const used = [relations, ...noteParts.map((one) => one.relations)]
-  const words = wordsOf(body, styles)
-  for (const { key, note } of notes) if (shared.referred.has(key)) words.push(...wordsOf(note, styles))
+  const { words } = ground === ofPages ? found : wordsOf(body, styles, ground)
+  for (const { key, note } of notes)
+    if (shared.referred.has(key)) words.push(...wordsOf(note, styles, ground).words)
   for (const [path, xml] of files)
     if (/^word\/(?:header|footer)\d*\.xml$/.test(path) && hasWords(readXml(xml)))
       shared.counts.headersAndFooters += 1

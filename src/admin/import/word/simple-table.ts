@@ -22,6 +22,7 @@ interface Cell {
 export interface TableContext {
   counts: DocumentCounts
   blocks: (nodes: XmlNode[]) => XmlElement[]
+  cellBlocks: (cell: XmlElement) => XmlElement[]
 }
 
 const known = new Set([
@@ -50,7 +51,7 @@ function hasWords(blocks: XmlElement[]): boolean {
 }
 
 /** The cells of a row, each in its column in Word. */
-function cellsOf(row: XmlElement, { blocks }: TableContext): Cell[] {
+function cellsOf(row: XmlElement, { cellBlocks }: TableContext): Cell[] {
   const cells: Cell[] = []
   const add = (span: number, inside: XmlElement[], merge?: string) => {
     const last = cells.at(-1)
@@ -61,7 +62,7 @@ function cellsOf(row: XmlElement, { blocks }: TableContext): Cell[] {
   for (const node of partsOf(row, 'w:tc')) {
     const properties = childOf(node, 'w:tcPr')
     const span = whole(valueOf(properties, 'w:gridSpan')) || 1
-    const inside = blocks(node.children)
+    const inside = cellBlocks(node)
     const beside = childOf(properties, 'w:hMerge')
     const last = cells.at(-1)
     if (beside && beside.attributes['w:val'] !== 'restart' && last) {
