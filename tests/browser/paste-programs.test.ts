@@ -18,6 +18,10 @@ const online = (tag: 'ul' | 'ol', level: number, words: string, start = 1) =>
 const mailed = (margin: number, mark: string, words: string) =>
   `<p class="MsoListParagraph" style="margin-left:${margin}in"><u></u><span style="font-family:Symbol"><span>${mark}<span style="font-size:7pt">&nbsp;&nbsp;&nbsp; </span></span></span><u></u>${words}</p>`
 
+/** A paragraph with a typed mark, indented by its style alone. */
+const typed = (indent: number, words: string) =>
+  `<p style="margin-left:${indent}pt;text-indent:-18pt"><span>${words}</span></p>`
+
 const slack = (tag: 'ul' | 'ol', indent: number, words: string) =>
   `<${tag} data-stringify-type="list" data-indent="${indent}"><li data-stringify-indent="${indent}">${words}</li></${tag}>`
 
@@ -86,6 +90,44 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     'references with a hanging indent',
     '<p style="margin-left:24pt;text-indent:-24pt">A. Sesay, 2020.</p><p style="margin-left:24pt;text-indent:-24pt">B.&nbsp; Kone</p>',
     '<p>A. Sesay, 2020.</p><p>B. Kone</p>',
+  ],
+  [
+    'bullets that are typed, with levels in their indents',
+    typed(36, '•&nbsp;&nbsp;maize') + typed(72, 'o\twhite') + typed(108, '▪ old') + typed(36, '• beans'),
+    '<ul><li>maize<ul><li>white<ul><li>old</li></ul></li></ul></li><li>beans</li></ul>',
+  ],
+  [
+    'numbers that are typed and continue after a paragraph',
+    typed(36, '1.&nbsp;one') +
+      typed(72, 'a) inner') +
+      typed(72, 'b) <b>last</b>') +
+      typed(36, '2. two') +
+      '<p>Then</p>' +
+      typed(36, '3. three'),
+    '<ol><li>one<ol><li>inner</li><li><strong>last</strong></li></ol></li><li>two</li></ol><p>Then</p><ol start="3"><li>three</li></ol>',
+  ],
+  [
+    'typed marks of Pages, whose indents are in a style sheet',
+    '<style>p.p1 {margin: 0.0px 0.0px 0.0px 24.0px; text-indent: -12.0px} p.p2 {margin: 0.0px 0.0px 0.0px 48.0px; text-indent: -12.0px}</style><p class="p1"><span class="Apple-tab-span">\t</span>•<span class="Apple-tab-span">\t</span>maize</p><p class="p2">–<span class="Apple-tab-span">\t</span>white</p>',
+    '<ul><li>maize<ul><li>white</li></ul></li></ul>',
+  ],
+  [
+    'numbers that are typed from right to left',
+    '<p dir="rtl" style="margin-right:0.5in;text-indent:-0.25in">1. ذرة</p><p dir="rtl" style="margin-right:1in;text-indent:-0.25in">• بيضاء</p>',
+    '<ol><li>ذرة<ul><li>بيضاء</li></ul></li></ol>',
+  ],
+  [
+    'typed marks that are not those of a list',
+    typed(36, '1. one') +
+      typed(36, '3. three') +
+      '<p>Then</p>' +
+      typed(36, '1.1 Method') +
+      typed(36, '1.2 Prices') +
+      '<p>Then</p><p>- one</p><p>- two</p><p>Then</p>' +
+      typed(36, 'a) first') +
+      typed(36, 'b) second') +
+      '<p>Then</p><p style="text-indent:36pt">– Where?</p><p style="text-indent:36pt">– There.</p>',
+    '<p>1. one</p><p>3. three</p><p>Then</p><p>1.1 Method</p><p>1.2 Prices</p><p>Then</p><p>- one</p><p>- two</p><p>Then</p><p>a) first</p><p>b) second</p><p>Then</p><p>– Where?</p><p>– There.</p>',
   ],
   [
     'lists of Slack, whose levels stand beside them',

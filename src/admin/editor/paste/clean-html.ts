@@ -16,6 +16,7 @@ import { keepNumbers, separateLines } from './list-items.ts'
 import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
 import { inlineStyles } from './style-sheets.ts'
+import { nestTypedLists } from './typed-lists.ts'
 import { countVectors } from './vector-shapes.ts'
 import { visibleWords } from './visible-words.ts'
 import { nestWordLists, separateHeadingMarks } from './word-lists.ts'
@@ -114,6 +115,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   wordStyles(page)
   separateHeadingMarks(page)
   nestWordLists(page)
+  nestTypedLists(page)
   keepNumbers(page)
   nestLevels(page)
   styledWords(page)

@@ -6,7 +6,7 @@ const separator = '\u2029'
 
 /** Marks of list items, which elements replace. */
 function isMark(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text) || numbersOfMark(text) !== undefined
+  return text === 'o' || !/[\p{L}\p{N}]/u.test(text) || numbersOfMark(text) !== undefined
 }
 
 /** The text of each block of a page, without the marks of lists and the numbers of our footnotes. */
