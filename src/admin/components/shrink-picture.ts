@@ -83,10 +83,10 @@ async function formatOf(file: File): Promise<PictureFormat | undefined> {
 export async function shrinkPicture(file: File): Promise<string> {
   const refusal = refusalOf(file)
   if (refusal) throw new PictureRefused(refusal)
-  const bitmap = await createImageBitmap(file).catch(() => {
+  const decoded = createImageBitmap(file).catch(() => {
     throw new PictureRefused(`“${file.name}” could not be read as a picture.`)
   })
-  const format = await formatOf(file)
+  const [bitmap, format] = await Promise.all([decoded, formatOf(file)])
   const isKept = format === 'jpeg' || format === 'png'
   const isPng = isKept ? format === 'png' : isTransparent(bitmap)
   const type = isPng ? 'image/png' : 'image/jpeg'
