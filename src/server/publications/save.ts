@@ -167,11 +167,11 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
     if (!isDeepStrictEqual(before, after)) {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
-      const { pictures, goesOn } = await dropReplacedVersions(work, after, sitting)
+      const { pictures, continues } = await dropReplacedVersions(work, after, sitting)
       await dropUnusedPictures(work, pictures)
       const { id, title } = after
       // The trail has one line for each sitting.
-      if (!goesOn)
+      if (!continues)
         await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
     }
     const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))

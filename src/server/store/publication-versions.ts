@@ -66,13 +66,13 @@ async function markSitting(work: Db, { id, revision }: PublicationRow, sitting: 
 
 /**
  * Deletes the versions that the current one replaces: the oldest beyond the limit, and the one before it if both are
- * drafts of the same sitting. Returns the pictures that they showed, and whether the sitting goes on.
+ * drafts of the same sitting. Returns the pictures that they showed, and whether it continues a sitting.
  */
 export async function dropReplacedVersions(
   work: Db,
   row: PublicationRow,
   sitting = '',
-): Promise<{ pictures: string[]; goesOn: boolean }> {
+): Promise<{ pictures: string[]; continues: boolean }> {
   if (sitting !== '') await markSitting(work, row, sitting)
   const versions = await work
     .selectFrom('publication_versions')
@@ -81,15 +81,15 @@ export async function dropReplacedVersions(
     .orderBy('revision', 'desc')
     .execute()
   const [, before] = versions
-  const goesOn =
+  const continues =
     sitting !== '' && before?.sitting === sitting && before.state === 'draft' && row.state === 'draft'
-  if (goesOn) versions.splice(1, 1)
-  const replaced = [...(goesOn ? [before] : []), ...versions.slice(versionLimit)]
-  if (replaced.length === 0) return { pictures: [], goesOn }
+  if (continues) versions.splice(1, 1)
+  const replaced = [...(continues ? [before] : []), ...versions.slice(versionLimit)]
+  if (replaced.length === 0) return { pictures: [], continues }
   const ids = replaced.map(({ id }) => id)
   const inTexts = await picturesInVersions(work, { publication: row.id, versions: ids })
   await work.deleteFrom('publication_versions').where('id', 'in', ids).execute()
-  return { pictures: [...inTexts, ...picturesOf(replaced)], goesOn }
+  return { pictures: [...inTexts, ...picturesOf(replaced)], continues }
 }
 
 /** The pictures that the versions of a publication show. */
