@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '#lib/operator-error.ts'
 
 /**
  * Paths in a folder with exported content (OWN-06). Each record is a separate file, so that they are read one
@@ -16,6 +18,20 @@ export const contentFolder = {
 
 /** Version of the folder's format. */
 export const contentFormat = 1
+
+/** Throws OperatorError if a part of a folder of content is anything but a folder: a link could lead out of it. */
+export async function requirePlainParts(folder: string): Promise<void> {
+  const { about: _about, ...parts } = contentFolder
+  for (const part of Object.values(parts)) {
+    const path = join(folder, part)
+    const found = await lstat(path).catch(() => undefined)
+    if (found === undefined || found.isDirectory()) continue
+    const kind = found.isSymbolicLink() ? 'a symbolic link' : 'not a folder'
+    throw new OperatorError(
+      `${path} is ${kind}. An import reads plain files and folders alone: copy the content there.`,
+    )
+  }
+}
 
 /**
  * Names of the regular files in a folder, which may not exist. Links could lead out of it, and a pipe never

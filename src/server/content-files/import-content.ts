@@ -16,7 +16,7 @@ import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/store/audit.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { countChange } from '#server/store/rebuilds.ts'
-import { contentFolder, contentFormat, plainFiles } from './folder.ts'
+import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
 
 type Db = Kysely<Database>
@@ -76,6 +76,7 @@ async function requireExport(folder: string): Promise<void> {
     throw new OperatorError(
       `${folder} is not a complete export: ${contentFolder.about} is missing, or of another version.`,
     )
+  await requirePlainParts(folder)
 }
 
 /**

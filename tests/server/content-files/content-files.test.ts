@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -174,4 +174,36 @@ test('[OWN-06] an import reads only plain files, and reports other entries', asy
   // Their pictures are links: the publications are rejected, and the cards are imported.
   expect(result).toEqual({ imported: 1, there: 0, refused: 5 })
   expect(await target.db.selectFrom('pictures').select('hash').execute()).toEqual([])
+})
+
+test('[OWN-06] an import refuses a part that is a link or no folder before it reads any, and follows a link to the whole', async () => {
+  const source = await freshDatabase('sqlite')
+  onTestFinished(source.close)
+  await fillRichly(source.db, 2)
+  await exportContent(source.db, folder, now)
+  const target = await freshDatabase('sqlite')
+  onTestFinished(target.close)
+  const said: string[] = []
+  const importing = { db: target.db, folder, now: clock, say: (text: string) => said.push(text) }
+  const elsewhere = join(await temporaryFolder(), 'elsewhere')
+  for (const part of ['pictures', 'documents', 'publications', 'expertise-cards']) {
+    const place = join(folder, part)
+    await rename(place, elsewhere)
+    await symlink(elsewhere, place)
+    await expect(importContent(importing)).rejects.toThrow(
+      `${place} is a symbolic link. An import reads plain files and folders alone: copy the content there.`,
+    )
+    await rm(place)
+    await symlink('/no/such/place', place)
+    await expect(importContent(importing)).rejects.toThrow(`${place} is a symbolic link`)
+    await rm(place)
+    await writeFile(place, '')
+    await expect(importContent(importing)).rejects.toThrow(`${place} is not a folder`)
+    await rm(place)
+    await rename(elsewhere, place)
+  }
+  expect(said).toEqual([])
+  await symlink(folder, elsewhere)
+  await importContent({ ...importing, folder: elsewhere })
+  expect(said).toContainEqual(expect.stringMatching(/^Imported: expertise-cards/))
 })
