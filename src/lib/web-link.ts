@@ -48,11 +48,12 @@ export function completedLink(link: string): string {
 
 /**
  * A link as browsers read it, with https and with all mark-up characters encoded; '' unless it is a web address, or
- * leads to a document of the backend at `apiHost`.
+ * leads to a document of the backend at `apiHost`. A path is one of that backend, as for pictures (FOR-05).
  */
 export function webLink(link: string, apiHost = ''): string {
   if (isOwnDocument(link)) return apiHost + link
   const address = completedLink(link)
-  const { protocol = '', href = '' } = parseUrl(address) ?? {}
+  const base = address.startsWith('/') && apiHost !== '' ? apiHost : undefined
+  const { protocol = '', href = '' } = parseUrl(address, base) ?? {}
   return protocol === 'https:' || protocol === 'http:' ? href : ''
 }

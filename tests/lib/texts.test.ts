@@ -95,6 +95,16 @@ test('a link is normalised as in browsers, and contains no markup', () => {
     expect(webLink(link), link).toBe('')
 })
 
+test('[DET-01, FOR-05] a link that is a path leads to the backend, and to no other place', () => {
+  const link = (text: string) => webLink(text, 'https://api.example.org')
+  expect(link('/uploads/milk report.pdf')).toBe('https://api.example.org/uploads/milk%20report.pdf')
+  expect(link(' /a?b=c#d ')).toBe('https://api.example.org/a?b=c#d')
+  expect(link('/../../a')).toBe('https://api.example.org/a')
+  expect(link('/javascript:a()')).toBe('https://api.example.org/javascript:a()')
+  for (const text of ['', 'report', 'see the report', 'javascript:a()', 'mailto:a@example.org'])
+    expect(link(text), text).toBe('')
+})
+
 test('[EDT-12] a link without a scheme is completed, everywhere it is read', () => {
   expect(webLink('example.org/milk.pdf')).toBe('https://example.org/milk.pdf')
   expect(webLink(' www.example.org:8080 ')).toBe('https://www.example.org:8080/')
