@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { paths, staffPaths } from '#config/paths.ts'
 import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
-import { type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
+import { button, content, make, state } from '../support/dashboard/publications.ts'
+import { boxOf, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
 
@@ -58,3 +60,45 @@ test('a failed publication shows its reason; other backends have no such chip', 
   await expect.poll(reads).toBeGreaterThan(before)
   await expect.element(chip(page)).not.toBeInTheDocument()
 })
+
+for (const width of [320, 390, 820, 1024, 1440])
+  test(`[LAY-04, EDT-13] the toast of a save covers neither the state nor what is pressed next, at ${width} px`, async ({
+    page,
+    staff,
+  }) => {
+    /** Waits for a toast; at the top of the page it must cover none of these. */
+    async function expectUncovered(text: string, ...next: Locator[]): Promise<void> {
+      await expect.element(toast(page, text)).toBeVisible()
+      page.window().scrollTo(0, 0)
+      const bar = await boxOf(page.css('.Toastify__toast-container'))
+      expect(bar.right).toBeGreaterThan(width - 40)
+      expect(bar.y).toBeLessThan(40)
+      for (const element of next) {
+        await expect.element(element).toBeVisible()
+        const { left, right, top, bottom, width: size } = await boxOf(element)
+        expect(size, text).toBeGreaterThan(0)
+        const isCovered = left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top
+        expect(isCovered, `${(await element.findElement()).textContent} under “${text}”`).toBe(false)
+      }
+    }
+    await page.resize(width, 900)
+    const menu = width < 1024 ? [page.getByRole('button', { name: 'Open menu' })] : []
+    const site = [...menu, chip(page).getByRole('status'), publish(page)]
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title', { exact: true }).fill('Saved beside its toast')
+    await content(page).fill('Words.')
+    await button(page, 'Save draft').click()
+    await expectUncovered('Draft saved', ...site, state(page).getByText('Draft'), button(page, 'Versions'))
+    const { _id } = await make(staff, { title: 'To be unpublished' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await button(page, 'Update Publication').click()
+    const added = page.getByRole('link', { name: 'New Publication' })
+    await expectUncovered('Publication created successfully!', ...site, added)
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await button(page, 'Unpublish').click()
+    await expectUncovered(
+      'Unpublished: it is a draft again',
+      ...site,
+      state(page).getByText('Draft', { exact: true }),
+    )
+  })

@@ -57,7 +57,7 @@ export async function readPublishStatusNow(): Promise<void> {
 
 /**
  * Whether saved changes are on the public site, with 'Publish now'. While there is nothing to publish, it is a line
- * with a quiet 'Rebuild'.
+ * with a quiet 'Rebuild'. On large screens it leaves the top right corner to toasts (LAY-04).
  */
 export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
@@ -74,9 +74,9 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       id={publishStatusId}
       tabIndex={-1}
       aria-label="Public site"
-      className={`mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm print:hidden ${isQuiet ? 'text-soft' : 'rounded-card border border-line bg-panel px-3.5 py-2'}`}
+      className={`mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm lg:w-fit lg:max-w-[calc(100%-21rem)] print:hidden ${isQuiet ? 'text-soft' : 'rounded-card border border-line bg-panel px-3.5 py-2'}`}
     >
-      <div className={`flex min-w-0 items-baseline gap-3 ${isQuiet ? '' : 'flex-[1_1_14rem]'}`}>
+      <div className={`flex min-w-0 items-baseline gap-3 ${isQuiet ? '' : 'flex-[1_1_12rem]'}`}>
         <span
           className={`size-2.5 shrink-0 rounded-full border border-transparent ${dots[status.state]}`}
           aria-hidden="true"
