@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, type Call } from '#api/client.ts'
 import { login, type LoginInput, logout, readMe } from '#contract/auth.ts'
+import { isRecord, looseText } from '#contract/loose.ts'
 import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 type SessionUser = Record<string, unknown>
@@ -45,6 +46,7 @@ interface Session {
   /** Null when signed out. */
   $session: ReadableAtom<SignedIn | null>
   readToken: () => string | undefined
+  readAccount: () => string
   isSignedIn: () => boolean
   refresh: () => void
   signIn: (input: LoginInput) => Promise<void>
@@ -132,6 +134,12 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     $session,
     readToken,
     refresh,
+
+    readAccount() {
+      const user: unknown = attempt(() => JSON.parse(stored('user') ?? ''))
+      const { email, _id, id } = isRecord(user) ? user : {}
+      return [email, _id, id].map((value) => looseText(value)).find(Boolean) ?? ''
+    },
 
     asStaff,
 

@@ -15,6 +15,8 @@ const session = createSession({
 export const $session = session.$session
 /** The stored token, or else the cookie named token (LOG-06). */
 export const readToken = session.readToken
+/** The stored user's address or id, '' if there is none: whose drafts these are. */
+export const readAccount = session.readAccount
 /** Token and user are stored: the login page may be skipped (LOG-05). */
 export const isSignedIn = session.isSignedIn
 /**

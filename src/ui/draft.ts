@@ -15,13 +15,15 @@ export interface Draft<Values> {
 
 interface DraftOptions<Values> {
   key: string
+  /** The account that wrote it; the drafts of others stay apart. Undefined on public pages. */
+  owner?: string | undefined
   /** Parses a stored value, which may be from an older version; returns undefined if it does not match. */
   parse: (stored: unknown) => Values | undefined
   /** A smaller version, stored if there is no room for all of it. */
   lighten?: ((values: Values) => Values) | undefined
   /** Called whenever the full draft could not be stored, with whether the smaller version was. */
   onUnkept?: ((isPartKept: boolean) => void) | undefined
-  /** `local` survives the tab; `session` is deleted with it. */
+  /** `local` survives the tab, for 30 days; `session` is deleted with the tab, or after a day. */
   where?: 'local' | 'session'
   storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now?: () => number
@@ -44,6 +46,16 @@ export const deviceStorage = (): Storage => localStorage
 /** Prefix of all drafts' keys. */
 const prefix = 'draft:'
 
+const day = 24 * 60 * 60 * 1000
+
+/** Milliseconds that a draft is stored at most: a shared computer must not have it indefinitely. */
+const longest = { local: 30 * day, session: day }
+
+/** End of the keys of an account's drafts. */
+function endOfKey(owner: string | undefined): string {
+  return owner === undefined ? '' : `@${encodeURIComponent(owner)}`
+}
+
 function isSaved(value: unknown): value is { savedAt: number; values: unknown } {
   return typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value
 }
@@ -52,7 +64,7 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
 export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
   const { parse, lighten, onUnkept, where = 'local', now = Date.now, delay = 400 } = options
   const storage = options.storage ?? (where === 'local' ? deviceStorage : () => sessionStorage)
-  const key = prefix + options.key
+  const key = prefix + options.key + endOfKey(options.owner)
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Values | undefined
 
@@ -77,6 +89,12 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
     return false
   }
 
+  function clear(): void {
+    clearTimeout(timer)
+    waiting = undefined
+    attempt(() => storage().removeItem(key))
+  }
+
   return {
     save(values) {
       waiting = values
@@ -88,19 +106,22 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
       const text = attempt(() => storage().getItem(key))
       const saved: unknown = text ? attempt(() => JSON.parse(text)) : undefined
       if (!isSaved(saved)) return undefined
+      const age = now() - saved.savedAt
+      // Also one from the future: the clock has been corrected since.
+      if (!(Math.abs(age) < longest[where])) {
+        clear()
+        return undefined
+      }
       const values = parse(saved.values)
-      return values === undefined ? undefined : { values, age: Math.max(0, now() - saved.savedAt) }
+      return values === undefined ? undefined : { values, age: Math.max(0, age) }
     },
-    clear() {
-      clearTimeout(timer)
-      waiting = undefined
-      attempt(() => storage().removeItem(key))
-    },
+    clear,
   }
 }
 
-/** The drafts in local storage, with their names, newest first. */
+/** The drafts of an account in local storage, newest first. Removes outdated drafts of all accounts. */
 export function storedDrafts(
+  owner: string,
   storage = deviceStorage,
   now = Date.now,
 ): { key: string; draft: SavedDraft<unknown> }[] {
@@ -108,12 +129,13 @@ export function storedDrafts(
     attempt(() => {
       const store = storage()
       const names = Array.from({ length: store.length }, (_, place) => store.key(place) ?? '')
+      const end = endOfKey(owner)
       return names
         .filter((name) => name.startsWith(prefix))
         .flatMap((name) => {
           const key = name.slice(prefix.length)
           const draft = openDraft<unknown>({ key, parse: (values) => values, storage, now }).read()
-          return draft ? [{ key, draft }] : []
+          return draft && key.endsWith(end) ? [{ key: key.slice(0, -end.length), draft }] : []
         })
         .sort((a, b) => a.draft.age - b.draft.age)
     }) ?? []

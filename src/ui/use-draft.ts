@@ -5,6 +5,8 @@ import type { Values } from './form-state.ts'
 export interface DraftOptions<Name extends string> {
   /** Key of the draft: one for each record. */
   key: string
+  /** The account that writes it: no other account gets the draft. */
+  owner?: string
   /**
    * `restore` restores an earlier draft of this tab at once. `ask` stores it beyond the tab and offers it, so
    * that it never replaces a record without consent.
@@ -16,11 +18,18 @@ export interface DraftOptions<Name extends string> {
   onUnkept?: (isPartKept: boolean) => void
 }
 
-const flushes = new Set<() => boolean>()
+const opened = new Set<Pick<Draft<never>, 'flush' | 'clear'>>()
+let ended = false
 
 /** Saves the drafts of all open forms now. Returns false if not all input was stored. */
 export function flushDrafts(): boolean {
-  return [...flushes].map((flush) => flush()).every(Boolean)
+  return [...opened].map((draft) => draft.flush()).every(Boolean)
+}
+
+/** After a logout: removes the drafts of all open forms. This page stores no more. */
+export function endDrafts(): void {
+  ended = true
+  for (const draft of opened) draft.clear()
 }
 
 interface DraftedForm<Name extends string> {
@@ -41,23 +50,23 @@ export function useDraft<Name extends string>(
 
   useEffect(() => {
     if (options === undefined) return undefined
-    const { key, offer, lighten, onUnkept } = options
+    const { key, owner, offer, lighten, onUnkept } = options
     const where = offer === 'ask' ? 'local' : 'session'
-    const opened = openDraft({ key, where, lighten, onUnkept, parse: readTexts(values) })
+    const next = openDraft({ key, owner, where, lighten, onUnkept, parse: readTexts(values) })
     // A form that switches to another record keeps its contents, and does not read that record's draft.
-    const saved = draft.current ? undefined : opened.read()
+    const saved = draft.current ? undefined : next.read()
     // The server has the content of the previous key's draft.
     draft.current?.clear()
-    draft.current = opened
+    draft.current = next
     if (saved && offer === 'ask') setOffered(saved)
     else if (saved) restore(saved.values)
-    flushes.add(opened.flush)
+    opened.add(next)
     // Adding the same listener again changes nothing.
     addEventListener('pagehide', flushDrafts)
     document.addEventListener('visibilitychange', flushDrafts)
     return () => {
-      opened.flush()
-      flushes.delete(opened.flush)
+      next.flush()
+      opened.delete(next)
     }
     // Once for each record: later input must not be overwritten.
     // oxlint-disable-next-line react/exhaustive-deps -- runs for each key on purpose
@@ -65,7 +74,7 @@ export function useDraft<Name extends string>(
 
   const saved = useRef(false)
   useEffect(() => {
-    if (changed) draft.current?.save(values)
+    if (changed && !ended) draft.current?.save(values)
     // Reverted or sent: nothing is left to store.
     else if (saved.current) draft.current?.clear()
     saved.current = changed

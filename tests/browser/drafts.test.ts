@@ -1,14 +1,18 @@
 import { describe, expect } from 'vitest'
 import { paths, staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
+import { addTestColleague, enterAs } from '../support/dashboard/colleagues.ts'
 import { firstAccount } from '../support/dashboard/first-account.ts'
 import {
   answerDialog,
+  draftName,
+  draftOf,
   inputValue,
   type PageUnderTest,
   pictureFile,
   status,
   test,
+  toast,
 } from '../support/dashboard/test.ts'
 
 const texts = {
@@ -23,17 +27,10 @@ const offer = (page: PageUnderTest) => page.getByRole('region', { name: 'Draft' 
 const heading = (page: PageUnderTest, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The draft stored on this device under a key. */
-function kept(page: PageUnderTest, key: string): Record<string, string> | undefined {
-  const text = page.window().localStorage.getItem(`draft:${key}`)
-  const saved: { values: Record<string, string> } | undefined = text ? JSON.parse(text) : undefined
-  return saved?.values
-}
-
 async function write(page: PageUnderTest): Promise<void> {
   await title(page).fill(texts.title)
   await editor(page).fill(texts.content)
-  await expect.poll(() => kept(page, 'new-card')?.content).toBe(`<p>${texts.content}</p>`)
+  await expect.poll(() => draftOf(page, 'new-card')?.content).toBe(`<p>${texts.content}</p>`)
 }
 
 async function expectWritten(page: PageUnderTest): Promise<void> {
@@ -57,7 +54,7 @@ test('[EDP-06] title, text, link and picture are stored, and offered with their 
   await page.getByLabelText('Featured image').upload(await pictureFile('market.jpg', 1600, 1000))
   await expect.element(page.getByAltText('Preview')).toBeVisible()
   await expect
-    .poll(() => kept(page, 'new-article'))
+    .poll(() => draftOf(page, 'new-article'))
     .toMatchObject({
       title: texts.title,
       content: `<p>${texts.content}</p>`,
@@ -88,8 +85,9 @@ test('[EDP-06] a draft survives a crash and shows its age; once dismissed it is 
   await staff.enter(staffPaths.newCard)
   await write(page)
   const { localStorage, sessionStorage } = page.window()
-  const saved: { savedAt: number } = JSON.parse(localStorage.getItem('draft:new-card') ?? '{}')
-  localStorage.setItem('draft:new-card', JSON.stringify({ ...saved, savedAt: saved.savedAt - 3 * 3_600_000 }))
+  const name = draftName(page, 'new-card') ?? ''
+  const saved: { savedAt: number } = JSON.parse(localStorage.getItem(name) ?? '{}')
+  localStorage.setItem(name, JSON.stringify({ ...saved, savedAt: saved.savedAt - 3 * 3_600_000 }))
   // A new tab starts without it.
   sessionStorage.clear()
   await page.open(staffPaths.newCard)
@@ -134,13 +132,13 @@ describe('a session that ends during editing', () => {
     await staff.answer('POST /api/expertise-cards', status(500, {}))
     await page.getByRole('button', { name: 'Create Card' }).click()
     await expect.element(page.getByText('Failed to create card. Please try again.')).toBeVisible()
-    expect(kept(page, 'new-card')).toBeDefined()
+    expect(draftOf(page, 'new-card')).toBeDefined()
     // A real save would rebuild the site for nothing.
     await staff.answer('POST /api/expertise-cards', status(201, {}))
     await page.getByRole('button', { name: 'Create Card' }).click()
     await expect.element(page.getByText('Card created successfully!')).toBeVisible()
     await expect.element(heading(page, 'Expertise')).toBeVisible()
-    expect(kept(page, 'new-card')).toBeUndefined()
+    expect(draftOf(page, 'new-card')).toBeUndefined()
     follow(page, staffPaths.newCard)
     await expect.element(title(page)).toHaveValue('')
     await expect.element(offer(page)).toHaveLength(0)
@@ -193,6 +191,62 @@ test('[EDT-13] the dashboard leads to a changed, unsaved card, with the card in 
   await expect.element(title(page)).toHaveValue(name)
   await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect.element(title(page)).toHaveValue('Changed, not saved')
+})
+
+test('a draft is offered to its own account alone, on the dashboard and in the form', async ({
+  page,
+  staff,
+}) => {
+  const colleague = await addTestColleague(staff)
+  await staff.enter(staffPaths.newCard)
+  await write(page)
+  await enterAs(page, staff, colleague, staffPaths.dashboard)
+  await expect.element(heading(page, 'Dashboard')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Not saved yet' })).toHaveLength(0)
+  await page.open(staffPaths.newCard)
+  await expect.element(title(page)).toHaveValue('')
+  await expect.element(offer(page)).toHaveLength(0)
+  await title(page).fill('Of the colleague')
+  await expect
+    .poll(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))
+    .toHaveLength(2)
+  // The browser would ask because of the form.
+  page.window().addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  await staff.enter(staffPaths.newCard)
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expectWritten(page)
+})
+
+test('what is typed in a tab with one account is not restored for another account in that tab', async ({
+  page,
+  staff,
+}) => {
+  const colleague = await addTestColleague(staff)
+  await staff.enter(staffPaths.account)
+  const name = page.getByLabelText('Full name')
+  await name.fill('Typed by the first')
+  await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Typed by the first')
+  await enterAs(page, staff, colleague, staffPaths.account)
+  await expect.element(name).toHaveValue('')
+  await staff.enter(staffPaths.account)
+  await expect.element(name).toHaveValue('Typed by the first')
+})
+
+test('[LOG-10] nothing that was typed is stored after a logout, even if typing goes on until the page closes', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newCard)
+  await write(page)
+  // The page stays: the website would replace it.
+  await staff.answer('GET /', status(204))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.element(toast(page, 'Logged out successfully')).toBeVisible()
+  await title(page).fill('Typed after the logout')
+  page.window().document.dispatchEvent(new Event('visibilitychange'))
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('closing a record without changes does not ask', async ({ page, staff }) => {

@@ -2,17 +2,19 @@ import { describe, expect } from 'vitest'
 import { commands, type Locator } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, frames } from '../support/dashboard/checks.ts'
-import { type PageUnderTest, type Staff, status, test, textsOf } from '../support/dashboard/test.ts'
+import { draftOf, type PageUnderTest, type Staff, status, test, textsOf } from '../support/dashboard/test.ts'
 import { numbersFrom } from '../support/numbers-from.ts'
 
 const editor = (page: PageUnderTest) => page.getByRole('textbox', { name: 'Card Content' })
 const bar = (page: PageUnderTest) => page.getByRole('group', { name: 'Formatting' })
 
+function removeDrafts(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('draft:')) localStorage.removeItem(name)
+}
+
 /** The HTML that would be saved, read from the form's draft. */
 function written(page: PageUnderTest): string {
-  const text = page.window().localStorage.getItem('draft:new-card')
-  const saved: { values: { content: string } } | undefined = text ? JSON.parse(text) : undefined
-  return saved?.values.content ?? ''
+  return draftOf(page, 'new-card')?.content ?? ''
 }
 
 /** Pastes the same text as HTML and as plain text, as a browser does. */
@@ -283,7 +285,7 @@ describe('repeated saves', () => {
   }) => {
     await staff.answer('PUT /api/expertise-cards/*', status(500, { message: 'Kept for the test' }))
     for (const [round, seed] of [1, 2, 3, 4, 5, 6].entries()) {
-      localStorage.removeItem('draft:new-card')
+      removeDrafts()
       await open(page, staff)
       await paste(page, randomHtml(numbersFrom(seed)))
       await expect.poll(() => written(page)).not.toBe('')
@@ -291,7 +293,7 @@ describe('repeated saves', () => {
       expect(before).not.toMatch(/&nbsp;|\u00A0|<p><\/p>|style=|data-list/)
       // A card passed on by another screen opens like one opened here.
       const card = { _id: 'a'.repeat(24), title: 'Sample', icon: '', content: [before] }
-      page.window().localStorage.removeItem('draft:new-card')
+      removeDrafts()
       page.window().history.replaceState({ index: 0, state: { card } }, '')
       // The browser would ask because of the form.
       page.window().addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)

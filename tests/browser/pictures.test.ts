@@ -2,7 +2,15 @@ import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
-import { type PageUnderTest, pictureFile, press, status, test, withFiles } from '../support/dashboard/test.ts'
+import {
+  draftOf,
+  type PageUnderTest,
+  pictureFile,
+  press,
+  status,
+  test,
+  withFiles,
+} from '../support/dashboard/test.ts'
 import { samplePublication } from '../support/sample-records.ts'
 
 const preview = (page: PageUnderTest) => page.getByAltText('Preview')
@@ -45,9 +53,7 @@ async function sideways(file: File): Promise<File> {
 
 /** The picture that would be sent, read from the form's draft. */
 async function chosen(page: PageUnderTest): Promise<Blob> {
-  const text = page.window().localStorage.getItem('draft:new-article')
-  const saved: { values: { image: string } } | undefined = text ? JSON.parse(text) : undefined
-  return (await fetch(saved?.values.image || 'data:,')).blob()
+  return (await fetch(draftOf(page, 'new-article')?.image || 'data:,')).blob()
 }
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())

@@ -15,7 +15,7 @@ import {
   publicTitles,
   state,
 } from '../support/dashboard/publications.ts'
-import { boxOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
+import { boxOf, draftOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 import { sampleId } from '../support/sample-records.ts'
 
 test.override({ expectedErrors: [/status of 40[49]/] })
@@ -182,7 +182,7 @@ test('[EDT-01] a saved draft leaves no unsaved draft on the dashboard', async ({
   await staff.enter(staffPaths.newArticle)
   await title(page).fill('Saved as a draft')
   await content(page).fill('Words.')
-  await expect.poll(() => page.window().localStorage.getItem('draft:new-article')).not.toBeNull()
+  await expect.poll(() => draftOf(page, 'new-article')).toBeDefined()
   await button(page, 'Save draft').click()
   await expect.element(heading(page, 'Edit Publication')).toBeVisible()
   const drafts = () => Object.keys(page.window().localStorage).filter((key) => key.startsWith('draft:'))

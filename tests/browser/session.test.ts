@@ -4,7 +4,7 @@ import { paths, staffPaths } from '#config/paths.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
 import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
-import { type PageUnderTest, test } from '../support/dashboard/test.ts'
+import { draftOf, type PageUnderTest, test } from '../support/dashboard/test.ts'
 
 const token = () => localStorage.getItem('token')
 const heading = (page: PageUnderTest, name: string) => page.getByRole('heading', { level: 1, name })
@@ -62,7 +62,7 @@ describe('after a deploy', () => {
   test('a screen with missing code reloads the page once, and keeps the input', async ({ page, staff }) => {
     await staff.enter(staffPaths.newCard)
     await page.getByLabelText('Card Title').fill('Kept over a deploy')
-    await expect.poll(() => localStorage.getItem('draft:new-card')).toContain('Kept over a deploy')
+    await expect.poll(() => draftOf(page, 'new-card')?.title).toBe('Kept over a deploy')
     await commands.loseCode('QueriesScreen', 1)
     const before = page.window().document
     follow(page, staffPaths.queries)

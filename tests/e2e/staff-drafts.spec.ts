@@ -16,7 +16,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** The draft stored on this device under a key. */
 async function kept(page: Page, key: string): Promise<Record<string, string> | undefined> {
-  const text = await page.evaluate((name) => localStorage.getItem(`draft:${name}`), key)
+  const text = await page.evaluate((start) => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith(start))
+    return localStorage.getItem(name ?? '')
+  }, `draft:${key}@`)
   const saved: { values: Record<string, string> } | undefined = text ? JSON.parse(text) : undefined
   return saved?.values
 }

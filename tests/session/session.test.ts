@@ -148,6 +148,24 @@ test('[LOG-05] only token and user together skip the login', () => {
   expect(start({ blocked: true }).isSignedIn()).toBe(false)
 })
 
+test.each([
+  [{ email: 'ann@example.org', id: 5 }, 'ann@example.org'],
+  [{ _id: 'f00', name: 'Ann' }, 'f00'],
+  [{ id: 5 }, '5'],
+  [{}, ''],
+  [['ann@example.org'], ''],
+  [undefined, ''],
+])('the account of a stored user %j is %j', (stored, account) => {
+  if (stored !== undefined) storage.setItem('user', JSON.stringify(stored))
+  expect(start().readAccount()).toBe(account)
+})
+
+test('a stored user that is not JSON, and blocked storage, are no account', () => {
+  storage.setItem('user', '{')
+  expect(start().readAccount()).toBe('')
+  expect(start({ blocked: true }).readAccount()).toBe('')
+})
+
 test('[LOG-08] a token from the address is used once the server has accepted it', async () => {
   answers['/api/auth/me'] = (sent) =>
     sent === 'Bearer good' ? { status: 200, body: { user } } : { status: 401 }

@@ -96,23 +96,56 @@ test('a stored value that is not a draft of this form is ignored', () => {
   }
 })
 
-test('[EDT-13] all drafts of a device are found, newest first, and nothing else in its storage', () => {
+test('[EDT-13] the drafts of an account on this device are found, newest first, and nothing else in its storage', () => {
   const storage = memoryStorage()
-  const keep = (key: string, values: unknown) => {
-    const draft = openDraft<unknown>({ key, parse: (stored) => stored, storage: () => storage })
+  const keep = (key: string, values: unknown, owner: string | undefined) => {
+    const draft = openDraft<unknown>({ key, owner, parse: (stored) => stored, storage: () => storage })
     draft.save(values)
     draft.flush()
     vi.advanceTimersByTime(1000)
   }
-  keep('new-article', { title: 'Older' })
-  keep('article:1', { title: 'Newer' })
+  keep('new-article', { title: 'Older' }, 'a@example.org')
+  keep('article:1', { title: 'Newer' }, 'a@example.org')
+  keep('article:1', { title: 'Of a colleague' }, 'b@example.org')
+  keep('query', { title: 'Of a visitor' }, undefined)
   storage.setItem('token', 'secret')
   storage.setItem('draft:broken', '{')
-  const found = storedDrafts(() => storage)
+  const found = storedDrafts('a@example.org', () => storage)
   expect(found.map(({ key }) => key)).toEqual(['article:1', 'new-article'])
-  expect(found[0]?.draft).toEqual({ values: { title: 'Newer' }, age: 1000 })
+  expect(found[0]?.draft).toEqual({ values: { title: 'Newer' }, age: 3000 })
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
-  expect(storedDrafts(blocked)).toEqual([])
+  expect(storedDrafts('a@example.org', blocked)).toEqual([])
+})
+
+test.each([
+  { where: 'local', days: 30 },
+  { where: 'session', days: 1 },
+] as const)(
+  'a draft in $where storage is removed after $days days, also when its account never returns',
+  ({ where, days }) => {
+    const storage = memoryStorage()
+    const open = () =>
+      openDraft({ key: 'x', owner: 'a@example.org', where, parse: readTexts(empty), storage: () => storage })
+    const draft = open()
+    draft.save({ title: 'Grain', image: '' })
+    draft.flush()
+    vi.advanceTimersByTime(days * 86_400_000 - 1)
+    expect(open().read()?.values.title).toBe('Grain')
+    vi.advanceTimersByTime(1)
+    if (where === 'local') storedDrafts('b@example.org', () => storage)
+    else expect(open().read()).toBeUndefined()
+    expect(storage.names()).toEqual([])
+  },
+)
+
+test('a draft from the future, written before the clock was corrected, is removed too', () => {
+  const storage = memoryStorage()
+  const draft = draftIn(storage)
+  draft.save({ title: 'Grain', image: '' })
+  draft.flush()
+  vi.setSystemTime(1_000_000 - 40 * 86_400_000)
+  expect(draft.read()).toBeUndefined()
+  expect(storage.names()).toEqual([])
 })

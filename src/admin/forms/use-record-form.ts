@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { withoutDataPictures } from '#admin/editor/text-pictures.ts'
+import { readAccount } from '#session/session.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
 import { type SendResult, useForm } from '#ui/use-form.ts'
@@ -29,6 +30,8 @@ interface RecordFormOptions<Name extends string> {
 export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
   const { draftKey, lighten, validate, tidy, onInvalid, save, onSaved } = options
   const [start] = useState(options.start)
+  // Of the account that opened the form: a session that ends removes its user before the draft is saved.
+  const [owner] = useState(readAccount)
   // The editor's initial text; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
   const lastNotice = useRef('')
@@ -54,7 +57,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
     tidy,
     onInvalid: () => onInvalid(validate(form.values)),
     send: save,
-    draft: { key: draftKey, offer: 'ask', lighten: lightened, onUnkept: sayUnkept },
+    draft: { key: draftKey, owner, offer: 'ask', lighten: lightened, onUnkept: sayUnkept },
     onAccepted: () => {
       forgetUnsavedChanges()
       return onSaved()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useUnsavedChanges } from '#admin/forms/unsaved.ts'
 import { noteLimit } from '#contract/messages.ts'
+import { readAccount } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -19,6 +20,7 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
   const [base, setBase] = useState(note)
   /** Set if the last save failed with a conflict. The next save replaces the stored note shown. */
   const [wasRefused, setWasRefused] = useState(false)
+  const [owner] = useState(readAccount)
   const form = useForm({
     initial: { note },
     validate: () => ({}),
@@ -28,7 +30,7 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
       if (saved) setBase(typed.trim())
       return saved ? 'saved' : 'rejected'
     },
-    draft: { key: `note:${id}`, offer: 'restore' },
+    draft: { key: `note:${id}`, owner, offer: 'restore' },
   })
   const { changed } = form
   useUnsavedChanges(changed)

@@ -1,5 +1,6 @@
 import { browserEnv } from '#config/env.ts'
 import { signOut } from '#session/session.ts'
+import { endDrafts } from '#ui/use-draft.ts'
 import { toast } from '#ui/toast.ts'
 import { sessionGuard } from './session-guard.ts'
 import { mayLeave } from '#admin/forms/unsaved.ts'
@@ -12,6 +13,7 @@ export async function logOut(): Promise<void> {
   // Logging out clears all data that this browser has stored, including drafts (LOG-10).
   if (!(await mayLeave('Logging out removes them from this device.'))) return
   const { ok, text, next } = await signOut()
+  if (ok) endDrafts()
   if (next === 'website') sessionGuard.leaveAfterReading(browserEnv.publicWebsiteUrl)
   if (next === 'login') sessionGuard.leaveForLogin([text])
   else if (ok) toast.success(text, toastOptions)

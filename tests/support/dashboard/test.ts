@@ -136,6 +136,18 @@ export function toastBar(page: PageUnderTest, text: string): Locator {
   return page.css('.Toastify__toast').filter({ hasText: text }).css('.Toastify__progress-bar')
 }
 
+/** The name in storage of the draft of a form, which ends with its account; undefined if there is none. */
+export function draftName(page: PageUnderTest, key: string): string | undefined {
+  return Object.keys(page.window().localStorage).find((name) => name.startsWith(`draft:${key}@`))
+}
+
+/** The values of the draft of a form. */
+export function draftOf(page: PageUnderTest, key: string): Record<string, string> | undefined {
+  const text = page.window().localStorage.getItem(draftName(page, key) ?? '')
+  const saved: { values: Record<string, string> } | undefined = text ? JSON.parse(text) : undefined
+  return saved?.values
+}
+
 /** The value of a field. */
 export async function inputValue(field: Locator): Promise<string> {
   const element = await field.findElement()

@@ -4,7 +4,7 @@ import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { invitation, inviteColleague } from '#contract/colleagues.ts'
 import { validate } from '#contract/field-messages.ts'
-import { callAsStaff } from '#session/session.ts'
+import { callAsStaff, readAccount } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -28,10 +28,11 @@ export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
   const id = useId()
   const [asked, setAsked] = useState<typeof nobody>()
   const refusal = useRefusal<keyof typeof nobody>()
+  const [owner] = useState(readAccount)
   const form = useForm({
     initial: nobody,
     validate: (values) => validate(invitation, values),
-    draft: { key: 'invitation', offer: 'restore' },
+    draft: { key: 'invitation', owner, offer: 'restore' },
     // Name and address stay in the form until the invitation exists.
     async send(values) {
       setAsked(values)

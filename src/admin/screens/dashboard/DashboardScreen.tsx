@@ -14,6 +14,7 @@ import { staffPaths } from '#config/paths.ts'
 import type { MessageState } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { readAccount } from '#session/session.ts'
 import { storedDrafts } from '#ui/draft.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
@@ -66,7 +67,7 @@ export function DashboardScreen() {
   const appointmentList = useList(appointments)
   useFreshList('queries', queries)
   useFreshList('appointments', appointments)
-  const [hasDrafts] = useState(() => storedDrafts().length > 0)
+  const [hasDrafts] = useState(() => storedDrafts(readAccount()).length > 0)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
   // Retrying one panel must not replace the whole screen with its loading state.
   const [shown, setShown] = useState(settled)

@@ -3,7 +3,7 @@ import { relativeAge } from '#admin/forms/DraftOffer.tsx'
 import type { Navigation } from '#admin/shell/create-navigation.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
-import { callWithCookies } from '#session/session.ts'
+import { callWithCookies, readAccount } from '#session/session.ts'
 import { storedDrafts, readTexts } from '#ui/draft.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -39,7 +39,7 @@ async function openCard(id: string, navigate: Navigation['navigate']): Promise<v
 
 function readDrafts() {
   const titleIn = readTexts({ title: '', content: '' })
-  return storedDrafts()
+  return storedDrafts(readAccount())
     .flatMap(({ key, draft: { values, age } }) => {
       const form = formOf(key)
       const texts = titleIn(values)
@@ -49,8 +49,8 @@ function readDrafts() {
 }
 
 /**
- * The unsaved drafts on this device, each with a link to its form (EDT-13). `navigate` is a prop because an import would
- * split the chunks that are loaded at sign-in.
+ * The account's unsaved drafts on this device, each with a link to its form (EDT-13). `navigate` is a prop because an
+ * import would split the chunks that are loaded at sign-in.
  */
 export function UnsavedDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
   const [drafts] = useState(readDrafts)
