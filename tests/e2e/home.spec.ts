@@ -1,5 +1,4 @@
 import { expect, expectNoSidewaysScroll, samplePublication, test } from '../support/browser-test.ts'
-import { openTextSize } from '../support/text-size.ts'
 
 test('Home is at most six screens of a phone, and presents its goals as goals', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -9,31 +8,6 @@ test('Home is at most six screens of a phone, and presents its goals as goals', 
   // The row of expertise scrolls sideways, the page does not.
   const row = page.locator('.expertise')
   expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(390)
-  await expectNoSidewaysScroll(page)
-})
-
-test('words of the hero stay whole on a phone with text of twice the size', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await (
-    await openTextSize(page)
-  )(32)
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveCSS('font-size', '34px')
-  const broken = await page.locator('.hero').evaluate((hero) => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(hero, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (texts.nextNode()) {
-      const text = texts.currentNode
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
-      }
-    }
-    return found
-  })
-  expect(broken).toEqual([])
   await expectNoSidewaysScroll(page)
 })
 

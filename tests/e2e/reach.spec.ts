@@ -1,8 +1,14 @@
 import { paths, publicationPath, staffPaths } from '#config/paths.ts'
-import { expect, samplePublication, scrollThrough, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  samplePublication,
+  scrollThrough,
+  test,
+} from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
 import { test as staffTest } from '../support/staff-test.ts'
-import { openTextSize } from '../support/text-size.ts'
+import { findBrokenWords, openTextSize } from '../support/text-size.ts'
 
 const widths = [320, 390, 820, 1440]
 
@@ -42,6 +48,24 @@ test(
     }
   },
 )
+
+test('[FND-09] on a phone with text of twice the size, every word of every public page is whole', async ({
+  page,
+}) => {
+  await (
+    await openTextSize(page)
+  )(32)
+  for (const path of await publicPages()) {
+    await page.goto(path)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.locator('html')).toHaveCSS('font-size', '34px')
+      const where = `${path} at ${width} px`
+      await expect.soft.poll(() => findBrokenWords(page), where).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
 
 /** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]
