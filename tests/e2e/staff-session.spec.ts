@@ -25,6 +25,19 @@ for (const path of [staffPaths.queries, paths.login])
     expect(cookies.find(({ name }) => name === 'auth_token')).toMatchObject({ value: staff.token, path: '/' })
   })
 
+test('[LOG-08] a public page neither stores nor asks about a token in its address, and no other site gets it', async ({
+  page,
+  staff,
+}) => {
+  for (const path of [paths.home, paths.publications, paths.contact]) {
+    const answer = await page.goto(`${path}?token=${staff.token}`, { waitUntil: 'networkidle' })
+    expect(answer?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  }
+  expect(await page.context().cookies()).toEqual([])
+  expect(staff.requests).not.toContain('GET /api/auth/me')
+})
+
 test('[LOG-09] an address typed into the browser opens without a session too: no page can cancel that', async ({
   page,
   staff,
