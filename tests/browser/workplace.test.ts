@@ -103,7 +103,7 @@ describe('[EDT-13] a draft of the server is saved by itself,', () => {
     await expect.element(page.getByText(/was not saved/)).not.toBeInTheDocument()
   })
 
-  test('again after a failure, which is told, and keeps what was written since', async ({ page, staff }) => {
+  test('again after a failure, which the bar reports, with all later changes', async ({ page, staff }) => {
     const { _id } = await make(staff, { title: 'Tried again', state: 'draft' })
     await staff.enter(`${staffPaths.newArticle}/${_id}`)
     await staff.answer('POST /api/publication-cards', status(503))
