@@ -217,7 +217,7 @@ test('a draft is offered to its own account alone, on the dashboard and in the f
   await expectWritten(page)
 })
 
-test('what is typed in a tab with one account is not restored for another account in that tab', async ({
+test('text typed with one account is not restored for another account in the same tab', async ({
   page,
   staff,
 }) => {
@@ -232,7 +232,7 @@ test('what is typed in a tab with one account is not restored for another accoun
   await expect.element(name).toHaveValue('Typed by the first')
 })
 
-test('[LOG-10] nothing that was typed is stored after a logout, even if typing goes on until the page closes', async ({
+test('[LOG-10] no text is stored after a logout, even if it is typed until the page closes', async ({
   page,
   staff,
 }) => {
