@@ -50,7 +50,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await texts()).toEqual(['<p>Four</p>', text.content])
     const changes = await api.db.selectFrom('audit_lines').select('act').where('record_id', '=', id).execute()
     expect(changes.map(({ act }) => act).toSorted()).toEqual(['changed', 'created'])
-    // A save that somebody asked for, another sitting, and a change of state are versions of their own.
+    // Each requested save, other sitting and change of state makes a version.
     await write('<p>Five</p>')
     await write('<p>Six</p>', { sitting })
     await write('<p>Seven</p>', { sitting: 'another-sitting-at-it' })
