@@ -128,3 +128,33 @@ test('[EDT-08] light words on dark pages are imported', async ({ page, editor })
   expect(dark.html).toBe('<p>All of it is white. Not this.</p>')
   expect(dark.report.left).toEqual([])
 })
+
+test('[EDT-08] prompts of empty form fields and deleted cells are dropped, and counted', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const field = (words: string, properties: string, inside = run) =>
+    `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${inside(words)}</w:sdtContent></w:sdt>`
+  const empty = '<w:showingPlcHdr/>'
+  const deleted = cell('removed').replace(
+    '<w:tc>',
+    '<w:tc><w:tcPr><w:cellDel w:id="1" w:author="A"/></w:tcPr>',
+  )
+  const { html, report } = await importOf(page, {
+    body: [
+      p(run('Name: '), field('Click or tap here to enter text.', empty)),
+      field('Choose an item.', `<w:dropDownList/>${empty}`, (words) => p(run(words))),
+      p(run('Place: '), field('Kigali', '<w:text/>')),
+      p(field('Stays too', '<w:showingPlcHdr w:val="0"/>')),
+      table([row([cell('A'), deleted, cell('B')]), row([cell('1'), deleted, cell('2')])]),
+    ].join(''),
+  })
+  for (const words of ['Place: Kigali', 'Stays too']) expect(html).toContain(words)
+  for (const words of ['Click', 'Choose', 'removed']) expect(html).not.toContain(words)
+  expect(html.match(/<td/g)).toHaveLength(4)
+  expect(report.left).toContain(
+    '2 empty form fields (with the prompt “Click or tap here to…”, “Choose an item.”)',
+  )
+  expect(report.left.join()).not.toContain('copy by hand')
+})

@@ -133,6 +133,10 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       `not available to readers; ${counts.lostLinks === 1 ? 'its' : 'their'} words were imported`,
     ),
     ...because(count(outcome.controls, 'form control'), 'type the chosen value'),
+    ...because(
+      count(counts.prompts.length, 'empty form field'),
+      `with the prompt ${quotedStarts(counts.prompts)}`,
+    ),
     ...count(counts.comments, 'comment'),
     ...count(counts.contents, 'table of contents', 'tables of contents'),
     ...because(

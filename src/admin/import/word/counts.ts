@@ -21,6 +21,8 @@ export interface DocumentCounts {
   hidden: number
   /** The words of each dropped passage in the colour of its background, or too small to read. */
   faint: string[]
+  /** The prompts of empty form fields. */
+  prompts: string[]
   /** Phonetic guides above words. */
   guides: number
   /** Symbols of special fonts, and numbers that Word computes while drawing. */
@@ -52,6 +54,7 @@ export function noCounts(): DocumentCounts {
     lostLinks: 0,
     hidden: 0,
     faint: [],
+    prompts: [],
     guides: 0,
     symbols: 0,
     innerDocuments: 0,

@@ -1,8 +1,9 @@
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
 import { isHiddenDrawing } from './drawings.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
-import { ownWords, withoutWords } from './run-parts.ts'
+import { isUnfilled, ownWords, withoutWords } from './run-parts.ts'
 import { continuesInNext } from './run-properties.ts'
+import { isDeletedCell } from './simple-table.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
 /** Elements whose words Word does not show, or does not show as part of the text. */
@@ -78,6 +79,7 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
         return walkAll(node, around)
       }
       case 'w:tc':
+        if (isDeletedCell(node)) return undefined
         return walkAll(node, { ...around, ground: cellGround(node, around.ground) })
       case 'w:drawing':
       case 'w:pict':
@@ -102,7 +104,7 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
         return walkAll({ ...node, children: withoutWords(node) }, around)
       }
       case 'w:sdt':
-        if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return undefined
+        if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0 || isUnfilled(node)) return undefined
         return walkAll(node, around)
       case 'mc:AlternateContent': {
         const choice = elementsOf(node).find((one) => one.name === 'mc:Choice' && hasText(one))

@@ -8,6 +8,7 @@ import {
   alternativeOf,
   hasVisibleContent,
   isIgnored,
+  isUnfilled,
   ownWords,
   runContent,
   tickBox,
@@ -129,6 +130,10 @@ export class PartReader {
         return this.#paragraph ? [node] : []
       case 'w:sdt':
         if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [tickBox()]
+        if (isUnfilled(node)) {
+          counts.prompts.push(findAll(node, 'w:t').map(textIn).join(''))
+          return []
+        }
         return this.flow(childOf(node, 'w:sdtContent')?.children ?? [])
       case 'mc:AlternateContent':
         return this.flow(alternativeOf(node))

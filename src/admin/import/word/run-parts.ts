@@ -1,4 +1,13 @@
-import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
+import {
+  childOf,
+  element,
+  elementsOf,
+  findAll,
+  textIn,
+  toggle,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts'
 
 /** Run content that is supported (ECMA-376 17.3.3). */
 export const runContent = new Set(
@@ -16,6 +25,11 @@ export const isIgnored = (name: string) =>
 /** A form control, which is counted and dropped. */
 export function tickBox(): XmlElement {
   return element('w:sdt', {}, element('w:sdtPr', {}, element('w14:checkbox')), element('w:sdtContent'))
+}
+
+/** Whether a form field is empty, and shows a prompt such as 'Click here to enter text'. */
+export function isUnfilled(control: XmlElement): boolean {
+  return toggle(childOf(control, 'w:sdtPr'), 'w:showingPlcHdr') === true
 }
 
 /** Symbol fonts whose characters mammoth can map. */

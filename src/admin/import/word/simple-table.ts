@@ -50,8 +50,13 @@ function hasWords(blocks: XmlElement[]): boolean {
   return blocks.some((block) => findAll(block, 'w:t').length > 0 || findAll(block, 'w:drawing').length > 0)
 }
 
+/** Whether a cell was deleted, with tracked changes. */
+export function isDeletedCell(cell: XmlElement): boolean {
+  return childOf(childOf(cell, 'w:tcPr'), 'w:cellDel') !== undefined
+}
+
 /** The cells of a row, each in its column in Word. */
-function cellsOf(row: XmlElement, { cellBlocks }: TableContext): Cell[] {
+function cellsOf(row: XmlElement, { cellBlocks, counts }: TableContext): Cell[] {
   const cells: Cell[] = []
   const add = (span: number, inside: XmlElement[], merge?: string) => {
     const last = cells.at(-1)
@@ -60,6 +65,10 @@ function cellsOf(row: XmlElement, { cellBlocks }: TableContext): Cell[] {
   const before = whole(valueOf(childOf(row, 'w:trPr'), 'w:gridBefore'))
   if (before > 0) add(before, [])
   for (const node of partsOf(row, 'w:tc')) {
+    if (isDeletedCell(node)) {
+      counts.deletions += 1
+      continue
+    }
     const properties = childOf(node, 'w:tcPr')
     const span = whole(valueOf(properties, 'w:gridSpan')) || 1
     const inside = cellBlocks(node)
