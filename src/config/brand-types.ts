@@ -18,7 +18,6 @@ export type SchemeColour =
   | 'danger'
   | 'blush'
   | 'indigo'
-  | 'iris'
   | 'plum'
   | 'honey'
   | 'leaf'

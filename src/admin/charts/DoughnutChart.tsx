@@ -79,7 +79,7 @@ export function DoughnutChart({ centre, legend, count, parts = whole }: Doughnut
       </div>
       <figcaption className="grid gap-1 text-sm text-soft">
         <span className="flex items-center gap-2">
-          {parts.length === 0 && <Dot colour="var(--color-indigo)" />}
+          {parts.length === 0 && <Dot colour="var(--color-accent)" />}
           <span>{legend}</span>
         </span>
         {parts.length > 0 && (
@@ -87,7 +87,7 @@ export function DoughnutChart({ centre, legend, count, parts = whole }: Doughnut
             {parts.map(({ name, count: number, href, colour }) => (
               <li key={name} className="flex min-h-9 items-center gap-2">
                 <Dot colour={colour} />
-                <a href={href} className="inline-flex min-h-9 items-center gap-1.5 text-indigo underline">
+                <a href={href} className="inline-flex min-h-9 items-center gap-1.5 text-accent underline">
                   <span>{name}</span>
                   <b className="tabular-nums">{number}</b>
                 </a>

@@ -8,7 +8,7 @@ export function DocumentLink({ link, children }: { link: string; children: React
     <a
       href={browserEnv.apiHost + link}
       download
-      className="text-indigo underline"
+      className="text-accent underline"
       onClick={(event) => {
         event.preventDefault()
         void saveDocument(link)

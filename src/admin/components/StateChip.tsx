@@ -8,7 +8,7 @@ interface StateChipProps {
 
 const looks: Record<PublicationState | 'overdue', [text: string, className: string]> = {
   draft: ['Draft', 'border-edge bg-sand text-ink'],
-  scheduled: ['Scheduled', 'border-indigo bg-panel text-indigo'],
+  scheduled: ['Scheduled', 'border-clay bg-panel text-clay'],
   published: ['Published', 'border-pine bg-panel text-pine'],
   overdue: ['Overdue', 'border-danger bg-panel text-danger'],
 }

@@ -12,7 +12,7 @@ type Colours = Record<ColourName, string>
 /** Each background with the colours used on it. */
 type Pairs = [ground: ColourName, names: ColourName[]][]
 
-const words: ColourName[] = ['ink', 'pine', 'clay', 'rust', 'soft', 'danger', 'indigo', 'iris']
+const words: ColourName[] = ['ink', 'pine', 'clay', 'rust', 'soft', 'danger', 'indigo']
 
 /** The colours that texts may have (lib/rich-text.ts). */
 const written: ColourName[] = ['ink', 'pine', 'clay', 'indigo', 'plum', 'soft']
@@ -38,7 +38,6 @@ const text: Pairs = [
   ['pine', ['paper']],
   ['danger', ['paper']],
   ['indigo', ['paper']],
-  ['iris', ['paper']],
   ['forest', ['cream', 'mist', 'ochre']],
   ['night', ['cream', 'mist', 'ochre']],
   ['moss', ['cream', 'mist']],

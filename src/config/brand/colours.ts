@@ -11,7 +11,7 @@ export const light: Record<ColourName, Hex> = {
   paper: '#fbf8f1',
   cream: '#fbf8f1',
   sand: '#f3ead6',
-  // Text and headings.
+  // Text and headings; pine is also the colour of actions in the dashboard.
   ink: '#17211c',
   pine: '#12372a',
   // Dark backgrounds: the hero, the footer, the sidebar; and a darker one, which is also the text on ochre.
@@ -30,9 +30,8 @@ export const light: Record<ColourName, Hex> = {
   // Errors, and their background.
   danger: '#b3261e',
   blush: '#fdf0ed',
-  // The dashboard: actions and charts, their hover colour, the current line of the sidebar.
+  // The dashboard: charts, and the current line of the sidebar.
   indigo: '#4f46e5',
-  iris: '#4338ca',
   moss: '#1f4a3a',
   // More colours for writers: one for text, and four for text backgrounds.
   plum: '#7a2e5d',
@@ -62,7 +61,6 @@ export const dark: Record<SchemeColour, Hex> = {
   danger: '#f8a196',
   blush: '#3b211e',
   indigo: '#b0acff',
-  iris: '#cbc8ff',
   plum: '#e9a3cb',
   honey: '#4c390c',
   leaf: '#1e4429',

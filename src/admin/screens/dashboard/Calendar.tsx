@@ -71,7 +71,7 @@ export function Calendar({ appointments }: { appointments: Date[] }) {
         day: 'relative isolate h-11 text-center text-[0.9375rem] tabular-nums',
         outside: 'text-soft',
         today:
-          'font-bold text-paper [--dot:var(--color-paper)] before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:border before:border-transparent before:bg-indigo',
+          'font-bold text-paper [--dot:var(--color-paper)] before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:border before:border-transparent before:bg-accent',
       }}
     />
   )

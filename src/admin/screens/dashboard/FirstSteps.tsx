@@ -28,7 +28,7 @@ interface Step {
 
 const code = 'rounded bg-sand px-1.5 py-0.5 font-mono text-[0.875em] [overflow-wrap:anywhere]'
 
-const link = 'font-semibold text-indigo underline'
+const link = 'font-semibold text-accent underline'
 
 const steps: Step[] = [
   {

@@ -96,7 +96,7 @@ export function NewArticleScreen() {
       {phase === 'absent' && (
         <Empty title="This publication does not exist">
           It may have been deleted.{' '}
-          <a href={staffPaths.articles} className="text-indigo underline">
+          <a href={staffPaths.articles} className="text-accent underline">
             Go to the publications
           </a>
         </Empty>

@@ -63,7 +63,7 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
         Featured image
       </label>
       <div
-        className={`picture-row grid gap-4 rounded-control border border-dashed bg-panel p-4 ${over ? 'border-indigo bg-paper' : 'border-edge'}`}
+        className={`picture-row grid gap-4 rounded-control border border-dashed bg-panel p-4 ${over ? 'border-accent bg-paper' : 'border-edge'}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -88,7 +88,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
               <button
                 type="button"
                 aria-pressed={opened?._id === version._id}
-                className="grid w-full grid-cols-1 gap-0.5 rounded-control border border-line bg-panel px-3 py-2 text-left text-sm aria-pressed:border-indigo aria-pressed:bg-sand"
+                className="grid w-full grid-cols-1 gap-0.5 rounded-control border border-line bg-panel px-3 py-2 text-left text-sm aria-pressed:border-accent aria-pressed:bg-sand"
                 onClick={() => open(version)}
               >
                 <span className="flex min-w-0 items-center gap-2">

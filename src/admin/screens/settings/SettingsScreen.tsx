@@ -30,7 +30,7 @@ function Toggle({ label }: { label: string }) {
         role="switch"
         aria-checked={on}
         checked={on}
-        className="h-6 w-11 cursor-pointer appearance-none rounded-full bg-edge bg-[radial-gradient(circle_at_0.75rem_50%,var(--color-panel)_0.5rem,transparent_0.5625rem)] checked:bg-indigo checked:bg-[radial-gradient(circle_at_2rem_50%,var(--color-panel)_0.5rem,transparent_0.5625rem)] forced-colors:appearance-auto"
+        className="h-6 w-11 cursor-pointer appearance-none rounded-full bg-edge bg-[radial-gradient(circle_at_0.75rem_50%,var(--color-panel)_0.5rem,transparent_0.5625rem)] checked:bg-accent checked:bg-[radial-gradient(circle_at_2rem_50%,var(--color-panel)_0.5rem,transparent_0.5625rem)] forced-colors:appearance-auto"
         onChange={() => setOn(!on)}
       />
     </label>
@@ -118,7 +118,7 @@ export function SettingsScreen() {
                 aria-selected={tab === current}
                 aria-controls={`${id}-panel`}
                 tabIndex={tab === current ? 0 : -1}
-                className="min-h-11 max-w-full cursor-pointer rounded-control px-4 text-left font-semibold [overflow-wrap:anywhere] text-soft hover:bg-sand aria-selected:bg-indigo aria-selected:text-paper"
+                className="min-h-11 max-w-full cursor-pointer rounded-control px-4 text-left font-semibold [overflow-wrap:anywhere] text-soft hover:bg-sand aria-selected:bg-accent aria-selected:text-paper"
                 onClick={() => setCurrent(tab)}
               >
                 {tab}
