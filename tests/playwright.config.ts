@@ -5,7 +5,8 @@ import { launchOptions } from './support/chromium.ts'
  * The full run also tests at desktop width everything that depends on the width; the gate tests only the main
  * pages there.
  */
-const atDesk = process.env.TEST_SCOPE === 'gate' ? /@desktop/ : /@desktop|@width/
+const isGate = process.env.TEST_SCOPE === 'gate'
+const atDesk = isGate ? /@desktop/ : /@desktop|@width/
 
 /**
  * A real browser and a started product (tests/support/global-setup.ts), at phone width and at desktop width.
@@ -32,7 +33,11 @@ export default defineConfig({
     locale: 'en-GB',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: 'phone',
+      grepInvert: isGate ? /@wide/ : [],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
     { name: 'desktop', grep: atDesk, use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

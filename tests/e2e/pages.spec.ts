@@ -123,7 +123,7 @@ async function expectLoaded(page: Page): Promise<void> {
 
 test(
   '[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@wide'] },
   async ({ page }) => {
     await signIn(page)
     for (const path of Object.values(staffPaths)) {
