@@ -72,7 +72,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await versionsOf(id)).toHaveLength(12)
   })
 
-  test('[EDT-05] colleagues who have a publication open are named for a minute, and to nobody outside', async () => {
+  test('[EDT-05] colleagues who have a publication open are named for a minute, and only to staff', async () => {
     const { _id: id } = await save({ state: 'draft' })
     const { _id: other } = await save({ state: 'draft' })
     await addColleague(api)

@@ -48,5 +48,5 @@ test('[LOG-01] the sign-in shows the password on demand, and names a person to a
   await expect(show).toHaveAttribute('aria-pressed', 'true')
   await show.click()
   await expect(password).toHaveAttribute('type', 'password')
-  await expect(page.getByText('Forgotten? Ask')).toBeVisible()
+  await expect(page.getByText('Forgotten it? Ask')).toBeVisible()
 })
