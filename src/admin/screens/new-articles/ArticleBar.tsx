@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { StateChip } from '#admin/components/StateChip.tsx'
 import { useDue } from '#admin/components/use-due.ts'
 import type { ArticleRecord } from './article.ts'
@@ -32,10 +32,21 @@ export function ArticleBar({ record, changed, autosave, onDue, children }: Artic
   const { state, publishAt = '' } = record ?? {}
   const others = useOthersHere(record?.id)
   const due = useDue(publishAt, onDue)
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = bar
+    if (!current) return undefined
+    // The tools of the text stay below the bar, however many lines it has.
+    const observer = new ResizeObserver(() =>
+      current.parentElement?.style.setProperty('--bar-height', `${current.offsetHeight}px`),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
   const text = savedText({ record, changed, autosave, due })
   const isEmpty = record === undefined && text === ''
   return (
-    <section aria-label="State" className="article-bar">
+    <section ref={bar} aria-label="State" className="article-bar">
       <div className={`flex min-w-0 flex-[1_1_12rem] items-center gap-3 ${isEmpty ? 'max-lg:hidden' : ''}`}>
         {state && <StateChip state={state} isOverdue={due === 'overdue'} />}
         <p className="min-w-0 text-xs text-soft sm:text-sm">{text}</p>
