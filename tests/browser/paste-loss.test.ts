@@ -140,7 +140,7 @@ test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({
           .join('')
           .replaceAll('§', () => `_${(numbers += 1)}_`)
         await page.window().editorPage.open('')
-        const seen = notices.elements().length
+        await expect.poll(() => notices.elements()).toHaveLength(0)
         await paste(page, html)
         const text = editor.written()
         const lost = Array.from({ length: numbers }, (_, index) => `_${index + 1}_`).filter(
@@ -149,10 +149,9 @@ test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({
         // Messages are drawn in the next frame.
         for (let frame = 0; frame < 3; frame += 1)
           await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
-        const counted = textsOf(notices)
-          .slice(seen)
-          .map((notice) => Number(/(\d+) words? (?:was|were) not pasted/.exec(notice)?.[1]))
-        expect({ counted, html }).toEqual({ counted: lost.length === 0 ? [] : [lost.length], html })
+        const counted = () =>
+          textsOf(notices).map((notice) => Number(/(\d+) words? (?:was|were) not pasted/.exec(notice)?.[1]))
+        await expect.poll(counted, { message: html }).toEqual(lost.length === 0 ? [] : [lost.length])
       },
     ),
     { numRuns: 60, endOnFailure: true },
