@@ -68,7 +68,9 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     }
     await expectAccessible(page)
     const text = () => asked(page).element().textContent
-    expect(text()).toContain('Cool it\nat 10^3 litres of CO_2\n')
+    expect(text()).toContain('Cool it\nat 103 litres of CO2\n')
+    await expect.element(asked(page).css('sup')).toHaveTextContent('3')
+    await expect.element(asked(page).css('sub')).toHaveTextContent('2')
     expect(text()).toContain('Paragraph 0 ')
     expect(text()).not.toContain('Paragraph 40 ')
     await button(page, 'Show the whole text').click()

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
 import { Button } from '#ui/Button.tsx'
 import type { ArticleValues } from './article.ts'
@@ -12,10 +12,43 @@ const timeout = 1000
 /** Unchanged lines that are shown before and after a change. */
 const context = 2
 
-/** The lines of a block: items and rows are separate ones, and raised or lowered characters are marked. */
+/** Code points that stand for raised and lowered characters in a compared text: private ones, one plane for each. */
+const planes = { sup: 0xf0000, sub: 0x100000 }
+const inPlanes = /[\u{f0000}-\u{ffffd}]+|[\u{100000}-\u{10fffd}]+/gu
+
+/** Moves the text of raised and lowered elements to their planes. White space separates words and stays. */
+function marked(block: string): string {
+  const { body } = new DOMParser().parseFromString(block, 'text/html')
+  for (const element of body.querySelectorAll('sup, sub')) {
+    const plane = element.localName === 'sup' ? planes.sup : planes.sub
+    const move = (character: string) => String.fromCodePoint(plane + character.charCodeAt(0))
+    element.textContent = element.textContent.replace(/[^\s\ud800-\udfff\ufffe\uffff]/g, move)
+  }
+  return body.innerHTML
+}
+
+/** A compared text as it is drawn. */
+function drawnText(text: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(inPlanes)) {
+    const isRaised = (found.codePointAt(0) ?? 0) < planes.sub
+    const plane = isRaised ? planes.sup : planes.sub
+    const own = Array.from(found, (character) =>
+      String.fromCharCode((character.codePointAt(0) ?? 0) - plane),
+    ).join('')
+    const Tag = isRaised ? 'sup' : 'sub'
+    parts.push(<span key={`text-${end}`}>{text.slice(end, index)}</span>, <Tag key={index}>{own}</Tag>)
+    end = index + found.length
+  }
+  return [...parts, <span key={`text-${end}`}>{text.slice(end)}</span>]
+}
+
+/** The lines of a block: items and rows are separate ones. */
 function linesOf(block: string): string[] {
-  const marked = block.replace(/<sup\b/gi, '^<sup').replace(/<sub\b/gi, '_<sub')
-  return marked.split(/<(?:li|tr)\b[^<>]*>/i).flatMap((line) => textOf(line) || [])
+  return marked(block)
+    .split(/<(?:li|tr)\b[^<>]*>/i)
+    .flatMap((line) => textOf(line) || [])
 }
 
 /** The words of a publication, a line for each block, item and row, and one for its topics. */
@@ -65,15 +98,15 @@ export function Comparison({ before, after }: { before: Text; after: Text }) {
         isCut: false,
         part: (
           <Tag key={`${Tag}-${at}`} className={looks[Tag]}>
-            {value}
+            {drawnText(value)}
           </Tag>
         ),
       }
     const part = (
       <span key={`${Tag}-${at}`}>
-        {ends.head}
+        {drawnText(ends.head)}
         <span className="my-1 block text-sm text-soft">{`… ${ends.skipped} lines without a change …`}</span>
-        {ends.tail}
+        {drawnText(ends.tail)}
       </span>
     )
     return { isCut: true, part }

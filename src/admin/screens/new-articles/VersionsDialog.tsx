@@ -106,7 +106,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
               <legend className="sr-only">How to show it</legend>
               <Button
                 kind="quiet"
-                className="btn-small"
+                className="btn-small aria-pressed:bg-sand"
                 aria-pressed={comparing}
                 onClick={() => setComparing(true)}
               >
@@ -114,7 +114,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
               </Button>
               <Button
                 kind="quiet"
-                className="btn-small"
+                className="btn-small aria-pressed:bg-sand"
                 aria-pressed={!comparing}
                 onClick={() => setComparing(false)}
               >
