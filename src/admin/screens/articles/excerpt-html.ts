@@ -8,13 +8,14 @@ const inline = 'b, strong, i, em, u, s, sub, sup, code, span'
 /** Parts of a text that are not sentences (lib/prose.ts). */
 const asides = 'h1, h2, h3, h4, h5, h6, table, figcaption, ol.notes, a[href^="#note-"]'
 
-/** Appends copies of the inline elements and the text of `from`, with a space where a block ends. */
+/** Appends copies of the inline elements and the text of `from`, with spaces around a block. */
 function appendInline(to: Node, from: Node): void {
   for (const node of from.childNodes) {
     if (node instanceof Text) to.appendChild(new Text(node.data.replace(/\s+/g, ' ')))
     if (!(node instanceof Element)) continue
     if (node.matches(inline)) appendInline(to.appendChild(node.cloneNode(false)), node)
     else {
+      to.appendChild(new Text(' '))
       appendInline(to, node)
       to.appendChild(new Text(' '))
     }
