@@ -17,6 +17,12 @@ export function dayText(date: Date): string {
   return isChosen(date) ? chosenDayText(date) : format.format(date)
 }
 
+/** The same in less space: '3 Nov 2026'. */
+export function shortDayText(date: Date): string {
+  const [day = '', month = '', year = ''] = dayText(date).split(' ')
+  return `${day} ${month.slice(0, 3)} ${year}`
+}
+
 /** The same day as 2026-11-03. */
 export function dayOf(date: Date): string {
   return isChosen(date) ? date.toISOString().slice(0, 10) : iso.format(date)

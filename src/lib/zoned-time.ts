@@ -1,9 +1,11 @@
 /** Milliseconds. */
 const day = 86_400_000
 
+/** Formats by their zone: creating one takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
+const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock of a zone, cached: creating one takes far longer than reading it. */
+/** The clock of a zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -52,7 +54,10 @@ export function timeInZone(input: string, timeZone: string): number | undefined 
 
 /** A moment as people read it on the clock of a zone: '30 November 2026, 08:00'. */
 export function zonedText(time: number, timeZone: string): string {
-  const options = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const
-  const day = new Intl.DateTimeFormat('en-GB', options).format(time)
-  return `${day}, ${zonedInput(time, timeZone).slice(11)}`
+  let format = days.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+    days.set(timeZone, format)
+  }
+  return `${format.format(time)}, ${zonedInput(time, timeZone).slice(11)}`
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
+import { dayText } from '#lib/day.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { held, test, textsOf } from '../support/dashboard/test.ts'
 import { sampleId, samplePublication } from '../support/sample-records.ts'
@@ -19,7 +20,7 @@ function idOf(moment: string, number = 0): string {
     .concat(String(number).padStart(2, '0'))
 }
 
-const dayOf = (moment: string) => new Date(moment).toLocaleDateString()
+const dayOf = (moment: string) => dayText(new Date(moment))
 
 /** Charts are drawn when they come into view. */
 async function scrollTo(panel: Locator): Promise<void> {
@@ -187,6 +188,13 @@ test('[DASH-05] appointments: the latest six days, from the first 8 characters o
     .slice(-6)
     .map((day, index) => [dayOf(`${day}T12:00:00Z`), String(index + 2 + (index === 5 ? 2 : 0))])
   expect(rowsOf(panel)).toEqual(expected)
+  await page.resize(1440, 900)
+  await scrollTo(panel)
+  const labels = panel.css('.apexcharts-xaxis-label')
+  await expect.poll(() => textsOf(labels).find(Boolean)).toMatch(/^\d+ \w{3} 2026/)
+  const boxes = labels.elements().map((label) => label.getBoundingClientRect())
+  for (const [index, { left }] of boxes.entries())
+    expect(left, String(index)).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
 })
 
 describe('in April', () => {

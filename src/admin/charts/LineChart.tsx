@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { chosenDayText } from '#lib/chosen-day.ts'
 import { counted } from '#lib/counted.ts'
+import { shortDayText } from '#lib/day.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
@@ -64,7 +64,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                   // On a phone, more dates would overlap.
                   responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 2 } } }],
                   xaxis: {
-                    categories: days.map(({ label }) => label),
+                    categories: days.map(({ day }) => shortDayText(new Date(day))),
                     title: { text: xAxis, style: { fontWeight: 600 } },
                     labels: { rotate: 0, hideOverlappingLabels: true, trim: false },
                     tickAmount: Math.min(days.length - 1, 5) || undefined,
@@ -86,7 +86,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
               {days.slice(-linkedDays).map((day) => (
                 <li key={day.day}>
                   <a href={addressOf(day)} className="inline-flex min-h-9 items-center hover:underline">
-                    {`${day.count} on ${chosenDayText(new Date(day.day))}`}
+                    {`${day.count} on ${day.label}`}
                   </a>
                 </li>
               ))}

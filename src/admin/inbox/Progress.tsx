@@ -1,18 +1,20 @@
 import type { MessageProgress } from '#contract/messages.ts'
-import { mediumDay, shortDay } from './days.ts'
+import { dayOf, shortDayText } from '#lib/day.ts'
 
-const chip = 'inline-block w-fit rounded-xl border px-2.5 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
+const chip = 'inline-block w-fit rounded-xl border px-2 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
 
-/** A short day: '3 Nov', with the year if it is not the current one. */
-function dayOf(time: string, now = new Date()): string {
+/** '3 Nov 2026', or '3 Nov' in the current year. */
+function shortDay(time: string, now = new Date()): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return ''
-  return date.getFullYear() === now.getFullYear() ? shortDay(date) : mediumDay(date)
+  const text = shortDayText(date)
+  const thisYear = ` ${dayOf(now).slice(0, 4)}`
+  return text.endsWith(thisYear) ? text.slice(0, -thisYear.length) : text
 }
 
-/** The colleague who handled a message, and the time. */
+/** The colleague who handled a message, and the day: ' by NAME, 3 Nov'. */
 function handled({ handledBy, handledAt }: MessageProgress): string {
-  return [handledBy ? `Handled by ${handledBy}` : 'Handled', dayOf(handledAt)].filter(Boolean).join(', ')
+  return [handledBy && ` by ${handledBy}`, shortDay(handledAt)].filter(Boolean).join(', ')
 }
 
 /** The state of a message: new, handled, or with a note; empty for one that was only read (INB-02). */
@@ -20,10 +22,14 @@ export function Progress({ message }: { message: MessageProgress }) {
   const { state, note } = message
   if (state === 'read' && note === '') return null
   return (
-    <span className="my-1 flex flex-wrap gap-1.5">
+    <span className="my-1 flex flex-wrap gap-1">
       {state === 'new' && <span className={`${chip} border-indigo bg-indigo text-paper`}>New</span>}
       {state === 'handled' && (
-        <span className={`${chip} border-pine bg-panel text-pine`}>{handled(message)}</span>
+        <span className={`${chip} border-pine bg-panel text-pine`}>
+          Handled
+          {/* In a list without room for it, the dialog shows it. */}
+          <span className="@max-4xl:sr-only">{handled(message)}</span>
+        </span>
       )}
       {note !== '' && <span className={`${chip} border-edge bg-sand text-ink`}>Note</span>}
     </span>

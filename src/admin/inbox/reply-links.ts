@@ -1,8 +1,8 @@
 import { organisation } from '#config/brand/brand.ts'
 import { phoneDigits } from '#contract/query-form.ts'
+import { dayText } from '#lib/day.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
-import { longDay } from './days.ts'
 
 /** Maximum characters of a mailto address: every mail program accepts this many. */
 const mostOfAddress = 1900
@@ -35,7 +35,7 @@ function cutAtWord(characters: string[], length: number): string {
 /** The `mailto:` address of a reply: greeting, subject, and as much of the question as fits (INB-08). */
 export function replyLink({ email, subject, name, text, sent }: Question): string {
   const characters = Array.from(text.trim().replace(/\r\n?/g, '\n'))
-  const day = sent && longDay(sent)
+  const day = sent && dayText(sent)
   const introduction = `${greeting(name)}\n\n\n\n${day ? `On ${day} you wrote:` : 'You wrote:'}\n`
   const linkWith = (question: string) =>
     mailto(email, subject, `${introduction}${question.replace(/^/gm, '> ')}\n`)

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { dayKey } from '#admin/charts/day-buckets.ts'
 import { useAddressPart } from '#admin/lists/use-address-part.ts'
 import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
+import { dayOf } from '#lib/day.ts'
 import type { StoredMessage } from './create-change.ts'
 
 /** The filters of the list (INB-02). */
@@ -27,7 +27,7 @@ export function isInState(part: StateFilter, { state }: StoredMessage): boolean 
 
 export interface MessageFilter<Item> {
   part: StateFilter
-  /** A local day as 2026-11-20, or ''. */
+  /** A day as 2026-11-20, or ''. */
   day: string
   /** Whether a message passes the filter; undefined if all do. */
   keeps: ((item: Item) => boolean) | undefined
@@ -40,14 +40,14 @@ export function useMessageFilter<Item extends StoredMessage>(
   dateOf: (item: Item) => Date | null,
 ): MessageFilter<Item> {
   const [asked, choosePart] = useAddressPart('state')
-  const dayOf = useCallback(
+  const dayOfItem = useCallback(
     (item: Item) => {
       const date = dateOf(item)
-      return date ? dayKey(date) : undefined
+      return date ? dayOf(date) : undefined
     },
     [dateOf],
   )
-  const { day, isOfDay, chooseDay } = useDay(dayOf)
+  const { day, isOfDay, chooseDay } = useDay(dayOfItem)
   const part = isStateFilter(asked) && backendHas('message-states') ? asked : ''
   const keeps = useMemo(() => {
     if (part === '' && day === '') return undefined

@@ -1,9 +1,6 @@
+import { chosenDayText } from '#lib/chosen-day.ts'
 import { close } from '#ui/icon-shapes.ts'
 import { Icon } from '#ui/Icon.tsx'
-
-function dayInWords(day: string): string {
-  return new Date(`${day}T12:00`).toLocaleDateString('en-GB', { dateStyle: 'long' })
-}
 
 /** Shows the day that filters a list, with a button to show all days. */
 export function DayFilter({ day, onClear }: { day: string; onClear: () => void }) {
@@ -14,7 +11,7 @@ export function DayFilter({ day, onClear }: { day: string; onClear: () => void }
       className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-indigo bg-panel px-4 text-sm font-semibold text-indigo hover:bg-paper"
       onClick={onClear}
     >
-      {dayInWords(day)}
+      {chosenDayText(new Date(day))}
       <Icon shape={close} size={14} />
       <span className="sr-only">: show all days</span>
     </button>

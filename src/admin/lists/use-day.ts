@@ -5,7 +5,7 @@ import { useAddressPart } from './use-address-part.ts'
 export function useDay<Item>(dayOf: (item: Item) => string | undefined) {
   const [asked, chooseDay] = useAddressPart('day')
   /** A day as 2026-11-20, or ''. */
-  const day = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : ''
+  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : ''
   const isOfDay = useMemo(
     () => (item: Item) => {
       const own = day === '' ? undefined : dayOf(item)

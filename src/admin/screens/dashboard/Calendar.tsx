@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { type ChevronProps, DayPicker, type DayProps } from 'react-day-picker'
 import { Icon } from '#ui/Icon.tsx'
-import { dayKey } from '#admin/charts/day-buckets.ts'
 import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { staffPaths } from '#config/paths.ts'
+import { dayOf } from '#lib/day.ts'
 
 const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-panel hover:border-edge'
@@ -23,7 +24,7 @@ function Day({ day, modifiers, children, ...cell }: DayProps) {
     <td {...cell}>
       {opens ? (
         <a
-          href={`${staffPaths.appointments}?day=${dayKey(day.date)}`}
+          href={`${staffPaths.appointments}?day=${day.isoDate}`}
           aria-label={`${day.date.getDate()} ${monthAndYear.format(day.date)}: show appointments`}
           className="absolute inset-0 grid place-items-center rounded-control hover:underline"
         >
@@ -36,13 +37,20 @@ function Day({ day, modifiers, children, ...cell }: DayProps) {
   )
 }
 
+/** The day of a moment on the firm's clock, as a local date: the calendar draws local dates. */
+function localDay(date: Date): Date {
+  return new Date(`${dayOf(date)}T00:00`)
+}
+
 /** A month, Monday first; today and the days with appointments are marked (DASH-04). */
 export function Calendar({ appointments }: { appointments: Date[] }) {
+  const [today] = useState(() => localDay(new Date()))
   return (
     <DayPicker
       weekStartsOn={1}
       showOutsideDays
-      modifiers={{ appointment: appointments }}
+      today={today}
+      modifiers={{ appointment: appointments.map(localDay) }}
       modifiersClassNames={{
         appointment:
           'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:border after:border-transparent after:bg-(--dot,var(--color-clay))',
