@@ -1,6 +1,8 @@
 import { staffPaths } from '#config/paths.ts'
 import { expect } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
+import { organisation } from '#config/brand/brand.ts'
+import { zonedText } from '#lib/zoned-time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { found, recordOf, sendAppointment, sendQuery } from '../support/dashboard/inbox.ts'
 import { test, toast } from '../support/dashboard/test.ts'
@@ -66,6 +68,72 @@ test('[INB-08] a message is answered by mail with its question, by WhatsApp, and
   await dialog.getByRole('button', { name: 'Mark as handled' }).click()
   await expect.element(offer).not.toBeInTheDocument()
   await expect.element(dialog.getByText(/^Handled by /)).toBeVisible()
+})
+
+test('[INB-02, INB-11] on a phone a message takes 110 px, with its time on the firm’s clock and a phone number in groups', async ({
+  page,
+  staff,
+}) => {
+  const name = crypto.randomUUID()
+  const text = 'Muraho. I read your paper on milk. Can you come to our cooperative in Musanze next month? '
+  const { _id } = await sendQuery(staff, {
+    contactName: `${name} of the Cooperative of Dairy Farmers of the North`,
+    phoneNumber: '+250 788 123 456',
+    international: true,
+    mainIdea: text.repeat(5),
+  })
+  await page.resize(390, 800)
+  await staff.enter(`${staffPaths.queries}?q=${name}`)
+  const row = recordOf(page, _id)
+  const sent = zonedText(Number.parseInt(_id.slice(0, 8), 16) * 1000, organisation.timeZone)
+  await expect.element(row.getByText(sent)).toBeVisible()
+  await expect.element(row.getByRole('link', { name: '+250 788 123 456', exact: true })).toBeVisible()
+  const height = async () => (await row.findElement()).getBoundingClientRect().height
+  expect(await height()).toBeLessThanOrEqual(110)
+  expect((await staff.send('PATCH', `/api/queries/${_id}`, { state: 'handled', note: 'Sent' })).status).toBe(
+    200,
+  )
+  await page.reload()
+  await expect.element(row.getByText('Note', { exact: true })).toBeVisible()
+  expect(await height()).toBeLessThanOrEqual(110)
+})
+
+test('[QRY-02, APA-01] in a dialog the sender is the largest text and erasing the quietest action', async ({
+  page,
+  staff,
+}) => {
+  const query = await sendQuery(staff, { contactName: 'Grace Mutoni' })
+  const appointment = await sendAppointment(staff, { companyName: 'Dairy Union' })
+  const sizeOf = async (text: Locator) =>
+    Number.parseFloat(getComputedStyle(await text.findElement()).fontSize)
+  for (const { path, _id, person, facts } of [
+    { path: staffPaths.queries, ...query, person: 'Grace Mutoni', facts: [query.email, '0788 123 456'] },
+    {
+      path: staffPaths.appointments,
+      ...appointment,
+      person: 'Message from Sample Visitor',
+      facts: [appointment.email, 'Dairy Union'],
+    },
+  ]) {
+    await staff.enter(path)
+    await recordOf(page, _id)
+      .getByRole('button', { name: /^View Message/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    const size = await sizeOf(dialog.getByText(person, { exact: true }))
+    const others = dialog
+      .css('*')
+      .elements()
+      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(size).toBe(Math.max(...others))
+    for (const fact of facts) await expect.element(dialog).toMatchTextContent(fact)
+    const erase = await dialog.getByRole('button', { name: 'Erase this person' }).findElement()
+    expect(getComputedStyle(erase)).toMatchObject({ borderTopWidth: '0px' })
+    expect(getComputedStyle(erase).color).toBe(
+      getComputedStyle(await dialog.getByText(facts[0] ?? '').findElement()).color,
+    )
+    await expectAccessible(page)
+  }
 })
 
 test('[INB-10] all records of one person are erased after a list of them was shown', async ({

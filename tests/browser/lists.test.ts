@@ -56,7 +56,7 @@ for (const { name, width, height } of sizes)
         'href',
         expect.stringMatching(/^mailto:one@example\.org\?subject=Your%20message%20to%20/),
       )
-    const call = row.getByRole('link', { name: '+250788123456' })
+    const call = row.getByRole('link', { name: '+250 788 123 456' })
     await expect.element(call).toHaveAttribute('href', 'tel:+250788123456')
     if (name === 'a phone')
       expect(Math.min(...heightsOf(mail, call, row.getByRole('button')))).toBeGreaterThanOrEqual(44)
@@ -125,6 +125,7 @@ for (const { name, width, height } of sizes)
     const card = page.getByRole('article').first()
     await expect.element(card.getByRole('heading', { name: '=HYPERLINK' })).toBeVisible()
     await expect.element(card.getByText('Sample & Co')).toBeVisible()
+    await expect.element(card.getByText('Line one,\n"line two"')).toHaveStyle({ webkitLineClamp: '2' })
     await expect
       .element(card.getByRole('link', { name: 'one@example.org' }))
       .toHaveAttribute(

@@ -1,4 +1,5 @@
 import { staffPaths } from '#config/paths.ts'
+import { dayText } from '#lib/day.ts'
 import { expect } from '../support/browser-test.ts'
 import { findCut } from '../support/find-cut.ts'
 import { test } from '../support/staff-test.ts'
@@ -61,8 +62,7 @@ test(
     await staff.enter(staffPaths.queries)
     const row = page.getByRole('row').filter({ hasText: long.contactName }).first()
     const bin = row.getByRole('button', { name: /^Delete message/ })
-    // The browser's zone (playwright.config.ts) may have a different day than this process.
-    const today = await page.evaluate(() => new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' }))
+    const today = dayText(new Date())
     const setTextSize = await openTextSize(page)
     for (const size of textSizes) {
       await setTextSize(size)

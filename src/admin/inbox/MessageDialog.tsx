@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -6,6 +6,8 @@ import type { Change, StoredMessage } from './create-change.ts'
 import { ReplyActions } from './ReplyActions.tsx'
 import { ErasePerson } from './ErasePerson.tsx'
 import { heldBackReasons } from './held-back-reasons.ts'
+import { momentText } from './moment-text.ts'
+import { phoneText } from './phone-text.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import type { Sender } from './sender.ts'
 
@@ -19,12 +21,15 @@ interface MessageDialogProps<Item> {
   /** Called when all data of the sender has been erased. */
   onErased: () => void
   onClose: () => void
-  children: ReactNode
+  /** The name of the sender, if the title does not have it. */
+  name?: string
+  /** Further facts about the sender. */
+  facts?: string[]
 }
 
 /** A whole message, with the ways to reply, its state and the note (QRY-02, APA-01, INB-02). */
 export function MessageDialog<Item extends StoredMessage>(props: MessageDialogProps<Item>) {
-  const { title, message, sender, subject, change, onErased, onClose, children } = props
+  const { title, message, sender, subject, change, onErased, onClose, name, facts = [] } = props
   const [erasing, setErasing] = useState(false)
   const [answered, setAnswered] = useState(false)
   const staffed = backendHas('message-states')
@@ -34,6 +39,9 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
       <Modal
         title={title}
         onClose={onClose}
+        className={
+          name ? '[&_.modal-title]:font-sans [&_.modal-title]:text-sm [&_.modal-title]:text-soft' : ''
+        }
         actions={
           <>
             <ReplyActions sender={sender} subject={subject} onAnswer={() => setAnswered(true)} />
@@ -43,7 +51,21 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
           </>
         }
       >
-        <div className="contents">{children}</div>
+        <div className="-mt-2 grid gap-0.5">
+          {name && (
+            <p dir="auto" className="font-display text-[1.625rem] leading-tight font-semibold">
+              {name}
+            </p>
+          )}
+          <p className="text-sm text-soft">
+            {[...facts, sender.email, sender.phone && phoneText(sender.phone), momentText(sender.sent)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <p dir="auto" className="whitespace-pre-wrap">
+          {sender.text}
+        </p>
         {staffed && isHeldBack && (
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-ochre bg-sand px-4 py-3">
             <p className="flex-[1_1_14rem]">
@@ -61,14 +83,14 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
           <ProgressPanel message={message} answered={answered} change={change} onClose={onClose} />
         )}
         {backendHas('erase') && sender.email && (
-          <Button
-            kind="quiet"
-            className="btn-small justify-self-start text-danger"
+          <button
+            type="button"
+            className="-my-2 min-h-11 cursor-pointer justify-self-start text-sm text-soft hover:underline"
             aria-haspopup="dialog"
             onClick={() => setErasing(true)}
           >
             Erase this person
-          </Button>
+          </button>
         )}
       </Modal>
       {erasing && (

@@ -11,19 +11,28 @@ interface ChangeEnvironment<Item> {
   /** Sends a change; resolves with the response. */
   send: (id: string, change: MessageChange) => Promise<ChangedMessage>
   /** Reports why a change failed; `before` is the state of the message until then. */
-  onFailure: (error: unknown, change: MessageChange, before: MessageState) => void
+  onFailure: ReportFailure
 }
 
-/** Changes a message for all staff. Returns true on success. */
-export type Change<Item> = (item: Item, change: MessageChange) => Promise<boolean>
+type ReportFailure = (error: unknown, change: MessageChange, before: MessageState) => void
+
+/**
+ * Changes a message for all staff. Returns true on success. A failure is reported; `onFailure` replaces the usual
+ * report.
+ */
+export type Change<Item> = (item: Item, change: MessageChange, onFailure?: ReportFailure) => Promise<boolean>
 
 /** Changes messages of a list: new states show at once, and are reverted on failure (INB-02, INB-07). */
 export function createChange<Item extends StoredMessage>(environment: ChangeEnvironment<Item>): Change<Item> {
-  const { store, send, onFailure } = environment
+  const { store, send } = environment
   /** The last change of each message: they are sent one after another. */
   const latest = new Map<string, Promise<ChangedMessage>>()
 
-  return async ({ _id: id, state: before, handledBy, handledAt }, change) => {
+  return async (
+    { _id: id, state: before, handledBy, handledAt },
+    change,
+    onFailure = environment.onFailure,
+  ) => {
     const { state } = change
     if (state !== undefined) store.change(id, (item) => ({ ...item, state, handledBy: '', handledAt: '' }))
     const sendNow = () => send(id, change)

@@ -1,12 +1,16 @@
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { replyLink } from '#admin/inbox/reply-links.ts'
-import { mediumDay } from '#admin/inbox/days.ts'
+import { momentText } from '#admin/inbox/moment-text.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Appointment } from '#contract/appointments.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { Button } from '#ui/Button.tsx'
 import { removeAppointment, replySubject, senderOf } from './store.ts'
+
+/** Maximum characters of the message, which fill two lines. */
+const previewLength = 160
 
 interface AppointmentCardProps {
   appointment: Appointment
@@ -17,9 +21,8 @@ interface AppointmentCardProps {
 
 /** One appointment request (APA-01). */
 export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
-  const { _id, fullName, email, companyName, state } = appointment
+  const { _id, fullName, email, companyName, message, state } = appointment
   const sender = senderOf(appointment)
-  const date = sender.sent
   const staffed = backendHas('message-states')
   const isNew = staffed && state === 'new'
   return (
@@ -49,7 +52,10 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
           </a>
         </p>
       )}
-      {date && <p className="text-sm text-soft">Requested on {mediumDay(date)}</p>}
+      <p dir="auto" className="line-clamp-2 text-sm">
+        {excerpt(message, previewLength)}
+      </p>
+      {sender.sent && <p className="mt-1 text-sm text-soft">Requested on {momentText(sender.sent)}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
         <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
           View Message<span className="sr-only"> of {fullName}</span>

@@ -5,12 +5,15 @@ import { useMessageFilter } from '#admin/inbox/use-message-filter.ts'
 import { useOpened } from '#admin/inbox/use-opened.ts'
 import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
+import { useListView } from '#admin/lists/use-list-view.ts'
 import { useRecords } from '#admin/lists/use-records.ts'
+import { ViewSwitch } from '#admin/lists/ViewSwitch.tsx'
 import { useFreshList } from '#admin/shell/attention.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
+import { AppointmentTable } from './AppointmentTable.tsx'
 import {
   appointmentAccessors,
   appointments,
@@ -19,6 +22,7 @@ import {
   removeHeldBack,
   replySubject,
   senderOf,
+  several,
 } from './store.ts'
 
 const perPage = 48
@@ -32,6 +36,8 @@ function csvRow(appointment: Appointment): string[] {
 export function AppointmentsScreen() {
   const filter = useMessageFilter(appointmentAccessors.date)
   const view = useRecords(appointments, appointmentAccessors, perPage, filter.keeps)
+  const [look, chooseLook] = useListView('appointments')
+  const isTable = look === 'table' && !view.loading
   const { opened, open, close } = useOpened(view, changeMessage)
   useFreshList('appointments', appointments)
   return (
@@ -39,11 +45,12 @@ export function AppointmentsScreen() {
       <ScreenHeading>Appointments</ScreenHeading>
       <ListFrame
         view={view}
-        noun={['appointment', 'appointments']}
+        noun={several.noun}
         empty={<Empty title="No appointments yet">Requests from the home page appear here.</Empty>}
         actions={
           <>
             <MessageFilters filter={filter} view={view} />
+            <ViewSwitch view={look} onChoose={chooseLook} />
             <ExportButton
               name="appointments"
               noun="appointment"
@@ -54,7 +61,7 @@ export function AppointmentsScreen() {
           </>
         }
       >
-        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <div className={isTable ? '' : 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'}>
           {view.loading && (
             <Skeletons count={6} label="Loading appointments">
               <div className="panel grid gap-3 p-5">
@@ -64,14 +71,18 @@ export function AppointmentsScreen() {
               </div>
             </Skeletons>
           )}
-          {view.shown.map((appointment) => (
-            <AppointmentCard
-              key={appointment._id}
-              appointment={appointment}
-              heldBack={view.isHeldBack(appointment)}
-              onRead={() => open(appointment)}
-            />
-          ))}
+          {isTable && view.shown.length > 0 && (
+            <AppointmentTable appointments={view.shown} isHeldBack={view.isHeldBack} onRead={open} />
+          )}
+          {!isTable &&
+            view.shown.map((appointment) => (
+              <AppointmentCard
+                key={appointment._id}
+                appointment={appointment}
+                heldBack={view.isHeldBack(appointment)}
+                onRead={() => open(appointment)}
+              />
+            ))}
         </div>
       </ListFrame>
       <HeldBackList
@@ -92,11 +103,8 @@ export function AppointmentsScreen() {
           change={changeMessage}
           onErased={() => void appointments.refresh()}
           onClose={close}
-        >
-          <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-            {opened.message}
-          </p>
-        </MessageDialog>
+          facts={[opened.companyName]}
+        />
       )}
     </>
   )

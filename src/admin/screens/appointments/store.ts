@@ -1,4 +1,5 @@
 import { createChange } from '#admin/inbox/create-change.ts'
+import { createSeveral } from '#admin/inbox/create-several.ts'
 import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
 import { refreshCountsAfter, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
@@ -47,17 +48,30 @@ export const changeMessage = createChange({
   onFailure: reportChange,
 })
 
-export async function removeAppointment({ _id: id, fullName }: Appointment): Promise<void> {
+async function remove({ _id: id }: Appointment) {
+  const { revisions } = await callAsStaff(deleteAppointment, { id })
+  const putBack = appointments.remove(id)
+  if (revisions) appointments.follow(revisions)
+  return putBack
+}
+
+export async function removeAppointment(item: Appointment): Promise<void> {
   try {
-    const { revisions } = await callAsStaff(deleteAppointment, { id })
-    const putBack = appointments.remove(id)
-    if (revisions) appointments.follow(revisions)
+    const putBack = await remove(item)
     toast.success('Appointment deleted successfully!')
-    offerUndo({ id, text: `Appointment from ${fullName} deleted`, putBack })
+    offerUndo({ id: item._id, text: `Appointment from ${item.fullName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteAppointment, 'Failed to delete appointment')
   }
 }
+
+export const several = createSeveral({
+  change: changeMessage,
+  remove,
+  nameOf: ({ fullName }: Appointment) => fullName,
+  noun: ['appointment', 'appointments'],
+  signedOut: signedOutMessages.deleteAppointment,
+})
 
 export const removeHeldBack = createRemoveHeldBack({
   store: appointments,

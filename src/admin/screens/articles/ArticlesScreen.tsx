@@ -2,24 +2,27 @@ import { useState } from 'react'
 import { DayFilter } from '#admin/lists/DayFilter.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
+import { useListView } from '#admin/lists/use-list-view.ts'
 import { useRecords } from '#admin/lists/use-records.ts'
+import { ViewSwitch } from '#admin/lists/ViewSwitch.tsx'
 import { Confirm } from '#admin/components/Confirm.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
-import { navigate } from '#admin/shell/navigation.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { DocumentLink } from '#admin/components/DocumentLink.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { browserEnv } from '#config/env.ts'
-import { editArticlePath, staffPaths } from '#config/paths.ts'
+import { staffPaths } from '#config/paths.ts'
 import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleCard } from './ArticleCard.tsx'
+import { ArticleTable } from './ArticleTable.tsx'
+import { openEditor } from './EditLink.tsx'
 import { removeArticle } from './remove-article.ts'
-import { articleAccessors, type ListedArticle, publications, toastOptions } from './store.ts'
+import { articleAccessors, type ListedArticle, noun, publications, toastOptions } from './store.ts'
 import { topicsIn } from './topics-in.ts'
 import { states, useArticleFilter } from './use-article-filter.ts'
 
@@ -58,6 +61,8 @@ export function ArticlesScreen() {
   const filter = useArticleFilter()
   const view = useRecords(publications, articleAccessors, perPage, filter.keeps)
   const topics = backendHas('topics') ? topicsIn(view.items, filter.topic) : []
+  const [look, chooseLook] = useListView('articles')
+  const isTable = look === 'table' && !view.loading
   const [opened, setOpened] = useState<ListedArticle>()
   const [deleting, setDeleting] = useState<ListedArticle>()
 
@@ -74,7 +79,7 @@ export function ArticlesScreen() {
       </ScreenHeading>
       <ListFrame
         view={view}
-        noun={['publication', 'publications']}
+        noun={noun}
         actions={
           <>
             {backendHas('states') && (
@@ -99,6 +104,7 @@ export function ArticlesScreen() {
                 }}
               />
             )}
+            <ViewSwitch view={look} onChoose={chooseLook} />
             <DayFilter
               day={filter.day}
               onClear={() => {
@@ -116,7 +122,7 @@ export function ArticlesScreen() {
           </Empty>
         }
       >
-        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <div className={isTable ? '' : 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'}>
           {view.loading && (
             <Skeletons count={6} label="Loading publications">
               <div className="panel grid gap-3 p-5">
@@ -126,17 +132,17 @@ export function ArticlesScreen() {
               </div>
             </Skeletons>
           )}
-          {view.shown.map((card, index) => (
-            <ArticleCard
-              key={card._id || index}
-              card={card}
-              onRead={() => setOpened(card)}
-              onUpdate={() =>
-                withId(card, () => void navigate(editArticlePath(card._id), { state: { card } }))
-              }
-              onDelete={() => withId(card, () => setDeleting(card))}
-            />
-          ))}
+          {isTable && view.shown.length > 0 && <ArticleTable cards={view.shown} />}
+          {!isTable &&
+            view.shown.map((card, index) => (
+              <ArticleCard
+                key={card._id || index}
+                card={card}
+                onRead={() => setOpened(card)}
+                onUpdate={() => withId(card, () => openEditor(card))}
+                onDelete={() => withId(card, () => setDeleting(card))}
+              />
+            ))}
         </div>
       </ListFrame>
       {opened && <OpenedArticle card={opened} onClose={() => setOpened(undefined)} />}

@@ -1,21 +1,32 @@
+import { deleteSeveral } from '#admin/lists/delete-several.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { deletePublicationCard, type PublicationCard } from '#contract/publication-cards.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { publications, toastOptions } from './store.ts'
+import { noun, publications, titleOf, toastOptions } from './store.ts'
+
+const signedOut = signedOutMessages.deletePublication
+
+async function remove({ _id: id }: PublicationCard) {
+  await callAsStaff(deletePublicationCard, { id })
+  return publications.remove(id)
+}
 
 /** Deletes a publication and reports the result (ART-04). */
-export async function removeArticle({ _id: id, title }: PublicationCard): Promise<void> {
+export async function removeArticle(card: PublicationCard): Promise<void> {
   const progress = toast.loading('Deleting publication...')
   try {
-    await callAsStaff(deletePublicationCard, { id })
-    const putBack = publications.remove(id)
+    const putBack = await remove(card)
     toast.update(progress, 'success', 'Publication deleted successfully', toastOptions)
-    offerUndo({ id, text: `Publication “${title}” deleted`, putBack })
+    offerUndo({ id: card._id, text: `Publication “${card.title}” deleted`, putBack })
   } catch (error) {
-    if (sessionGuard.handleLostSession(error, signedOutMessages.deletePublication)) toast.dismiss(progress)
+    if (sessionGuard.handleLostSession(error, signedOut)) toast.dismiss(progress)
     else toast.update(progress, 'error', 'Failed to delete publication', toastOptions)
   }
+}
+
+export function removeArticles(items: PublicationCard[]): Promise<void> {
+  return deleteSeveral({ items, remove, nameOf: titleOf, noun, signedOut, options: toastOptions })
 }

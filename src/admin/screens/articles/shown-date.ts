@@ -1,5 +1,7 @@
+import { organisation } from '#config/brand/brand.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { zonedText } from '#lib/zoned-time.ts'
 import type { ListedArticle } from './store.ts'
 
 type Dated = Pick<ListedArticle, '_id' | 'date' | 'state' | 'publishAt'>
@@ -20,4 +22,11 @@ export function shownDate(card: Dated): Date | null {
 export function shownDay(card: Dated): string | undefined {
   const date = shownDate(card)
   return date ? dayOf(date) : undefined
+}
+
+/** When and by whom a draft was saved; undefined if that is unknown. */
+export function lastSave({ state, savedAt = '', savedBy = '' }: ListedArticle) {
+  const time = Date.parse(savedAt)
+  if (state !== 'draft' || Number.isNaN(time)) return undefined
+  return { at: zonedText(time, organisation.timeZone), by: savedBy && `by ${savedBy}` }
 }

@@ -14,7 +14,8 @@ import { shownDate } from './shown-date.ts'
 export const toastOptions = { autoClose: 3000 }
 
 /** A publication in the list. One without a state is public. */
-export type ListedArticle = PublicationCard & Partial<Pick<StaffPublication, 'state' | 'publishAt'>>
+export type ListedArticle = PublicationCard &
+  Partial<Pick<StaffPublication, 'state' | 'publishAt' | 'savedAt' | 'savedBy' | 'revision'>>
 
 /** Loads the public publications as specified (ART-06), and the others if the backend has the extension `states`. */
 async function load(): Promise<RecordList<ListedArticle>> {
@@ -30,6 +31,12 @@ async function load(): Promise<RecordList<ListedArticle>> {
     total: others.total + listed.total,
     count: others.count + listed.count,
   }
+}
+
+export const noun = ['publication', 'publications'] as const
+
+export function titleOf({ title }: PublicationCard): string {
+  return title
 }
 
 export const publications = createListStore<ListedArticle>({
@@ -48,6 +55,6 @@ export function refreshPublications(): void {
 
 export const articleAccessors: Accessors<ListedArticle> = {
   texts: ({ title, content, author, topics }) => [title, author, topics, textOf(content)],
-  name: ({ title }) => title,
+  name: titleOf,
   date: shownDate,
 }

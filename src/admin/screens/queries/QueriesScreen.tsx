@@ -1,10 +1,13 @@
 import { HeldBackList } from '#admin/inbox/HeldBackList.tsx'
+import { actionsOn } from '#admin/inbox/actions-on.ts'
 import { MessageFilters } from '#admin/inbox/MessageFilters.tsx'
 import { useMessageFilter } from '#admin/inbox/use-message-filter.ts'
 import { useOpened } from '#admin/inbox/use-opened.ts'
 import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
+import { SelectionBar } from '#admin/lists/SelectionBar.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
+import { useSelection } from '#admin/lists/use-selection.ts'
 import { useFreshList } from '#admin/shell/attention.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty } from '#admin/components/States.tsx'
@@ -12,11 +15,19 @@ import type { Query } from '#contract/queries.ts'
 import { NameHeader } from './NameHeader.tsx'
 import { QueryMessage } from './QueryMessage.tsx'
 import { QueryRow } from './QueryRow.tsx'
-import { changeMessage, queries, queryAccessors, removeHeldBack, removeQuery, senderOf } from './store.ts'
+import {
+  changeMessage,
+  queries,
+  queryAccessors,
+  removeHeldBack,
+  removeQuery,
+  senderOf,
+  several,
+} from './store.ts'
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
 /** Fixed column widths, so that all columns stay visible with any content. */
-const widths = ['@4xl:w-[19%]', '@4xl:w-[23%]', '@4xl:w-[9.75rem]', '', '@4xl:w-[14.25rem]']
+const widths = ['@4xl:w-[23%]', '@4xl:w-[19%]', '@4xl:w-[11.25rem]', '', '@4xl:w-[14.25rem]']
 const skeletonRows = [1, 2, 3]
 const perPage = 50
 
@@ -33,12 +44,13 @@ export function QueriesScreen() {
   const { opened, open, close } = useOpened(view, changeMessage)
   useFreshList('queries', queries)
   const { loading } = view
+  const selection = useSelection(view.shown)
   return (
     <>
       <ScreenHeading>Messages</ScreenHeading>
       <ListFrame
         view={view}
-        noun={['message', 'messages']}
+        noun={several.noun}
         empty={<Empty title="No messages yet">What visitors send from the contact page appears here.</Empty>}
         actions={
           <>
@@ -53,7 +65,15 @@ export function QueriesScreen() {
           </>
         }
       >
-        <div className="panel @container overflow-hidden">
+        <div className="panel @container overflow-clip">
+          {view.shown.length > 0 && (
+            <SelectionBar
+              selection={selection}
+              noun={several.noun}
+              actions={actionsOn(selection.selected, several)}
+              onDelete={several.remove}
+            />
+          )}
           <table className="block w-full text-[0.9375rem] @4xl:table @4xl:table-fixed" aria-busy={loading}>
             <caption className="sr-only">{loading ? 'Loading messages' : 'Messages from visitors'}</caption>
             <thead className="sr-only focus-within:not-sr-only @4xl:not-sr-only @4xl:table-header-group">
@@ -90,6 +110,7 @@ export function QueriesScreen() {
                   key={query._id}
                   query={query}
                   heldBack={view.isHeldBack(query)}
+                  selection={selection}
                   onRead={() => open(query)}
                 />
               ))}

@@ -1,31 +1,44 @@
-import type { ReactNode } from 'react'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
+import { eye } from '#admin/components/icon-shapes.ts'
+import { momentText } from '#admin/inbox/moment-text.ts'
+import { phoneText } from '#admin/inbox/phone-text.ts'
+import { Progress } from '#admin/inbox/Progress.tsx'
 import { phoneLink } from '#admin/inbox/ReplyActions.tsx'
 import { replyLink } from '#admin/inbox/reply-links.ts'
-import { mediumDay } from '#admin/inbox/days.ts'
-import { Progress } from '#admin/inbox/Progress.tsx'
+import { SelectBox } from '#admin/lists/SelectBox.tsx'
+import type { Selection } from '#admin/lists/use-selection.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Query } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { mail, phone } from '#ui/icon-shapes.ts'
 import { removeQuery, replySubject, senderOf } from './store.ts'
 
 /** Maximum characters of a message in its row. */
 const previewLength = 90
 
-/** A link: large enough to tap on a phone, one line of a row elsewhere. */
-const link = 'inline-flex min-h-11 items-center text-indigo hover:underline @4xl:min-h-0'
+const cell = 'min-w-0 [overflow-wrap:anywhere] @4xl:px-4 @4xl:py-3 @4xl:align-middle'
 
-function Cell({ label, wide = '', children }: { label: string; wide?: string; children: ReactNode }) {
+interface ContactLinkProps {
+  href: string
+  shape: string
+  text: string
+}
+
+/** A mail address or phone number; an icon if the rows are cards. */
+function ContactLink({ href, shape, text }: ContactLinkProps) {
   return (
-    <td className={`min-w-0 [overflow-wrap:anywhere] @4xl:px-4 @4xl:py-3 @4xl:align-middle ${wide}`}>
-      {/* Name of the column, shown if the rows are cards. */}
-      <span aria-hidden="true" className="block text-xs font-semibold text-soft @4xl:hidden">
-        {label}
+    <a
+      href={href}
+      className="grid size-11 place-items-center rounded-control text-indigo hover:underline @4xl:inline @4xl:size-auto"
+    >
+      <span className="@4xl:hidden">
+        <Icon shape={shape} size={20} />
       </span>
-      {children}
-    </td>
+      <span className="sr-only @4xl:not-sr-only">{text}</span>
+    </a>
   )
 }
 
@@ -33,52 +46,77 @@ interface QueryRowProps {
   query: Query
   /** Whether it looks automatic. */
   heldBack: boolean
+  selection: Selection<Query>
   onRead: () => void
 }
 
-/** A visitor's message: a row of the table, a card on small screens (QRY-01). */
-export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
-  const { _id, contactName, email, phoneNumber, mainIdea, state, international } = query
-  const sender = senderOf(query)
+/** The first cell: the box that selects the message, who wrote and when, and its state. */
+function Sender({ query, heldBack, selection }: Omit<QueryRowProps, 'onRead'>) {
+  const { contactName, state } = query
   const staffed = backendHas('message-states')
   const isNew = staffed && state === 'new'
   return (
-    <tr
-      data-record={_id}
-      className="grid grid-cols-1 gap-x-6 gap-y-2 border-b border-line p-4 last:border-0 @xl:grid-cols-3 @4xl:table-row @4xl:p-0"
-    >
-      <Cell label="Name">
-        <bdi className={isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}>{contactName}</bdi>
-        {sender.sent && <span className="block text-sm text-soft">{mediumDay(sender.sent)}</span>}
+    <div className="contents @4xl:grid @4xl:grid-cols-[2.75rem_minmax(0,1fr)] @4xl:items-center">
+      <div className="col-start-1 row-start-3 -mt-1 @4xl:row-span-2 @4xl:row-start-1 @4xl:mt-0">
+        <SelectBox selection={selection} item={query} name={`message from ${contactName}`} />
+      </div>
+      <div className="col-span-full row-start-1 flex flex-wrap justify-between gap-x-3 px-3 text-sm/5 @4xl:col-span-1 @4xl:col-start-2 @4xl:block @4xl:px-0 @4xl:text-[0.9375rem]">
+        <bdi
+          className={`line-clamp-1 flex-[1_1_6rem] @4xl:line-clamp-2 ${isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}`}
+        >
+          {contactName}
+        </bdi>
+        <span className="text-xs/5 text-soft">{momentText(senderOf(query).sent)}</span>
+      </div>
+      <div className="col-start-2 row-start-3 -mt-1 min-w-0 @4xl:mt-0">
         {heldBack && <HeldBack />}
         {staffed && <Progress message={query} />}
-      </Cell>
-      <Cell label="Email">
+      </div>
+    </div>
+  )
+}
+
+/** A visitor's message: a row of the table, a card of three parts on small screens (QRY-01). */
+export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) {
+  const { _id, contactName, email, phoneNumber, mainIdea, state } = query
+  const sender = senderOf(query)
+  const isNew = state === 'new' && backendHas('message-states')
+  return (
+    <tr
+      data-record={_id}
+      className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto_auto_auto] items-center border-b border-line pt-2 last:border-0 has-checked:bg-sand @4xl:table-row"
+    >
+      <td className={`contents @4xl:table-cell @4xl:pl-0 ${cell}`}>
+        <Sender query={query} heldBack={heldBack} selection={selection} />
+      </td>
+      <td className={`col-start-3 row-start-3 -mt-1 ${cell}`}>
         {email && (
-          <a href={replyLink({ ...sender, subject: replySubject })} className={link}>
-            {email}
-          </a>
+          <ContactLink href={replyLink({ ...sender, subject: replySubject })} shape={mail} text={email} />
         )}
-      </Cell>
-      <Cell label="Phone">
-        {phoneNumber && (
-          <a href={phoneLink({ phoneNumber, international })} className={link}>
-            {phoneNumber}
-          </a>
-        )}
-      </Cell>
-      <Cell label="Message" wide="@xl:col-span-3">
-        <bdi className={isNew ? 'font-bold' : 'text-soft'}>{excerpt(mainIdea, previewLength)}</bdi>
-      </Cell>
-      <td className="@xl:col-span-3 @4xl:px-4 @4xl:py-3 @4xl:align-middle">
-        <div className="flex flex-wrap items-center justify-between gap-2 @4xl:justify-end">
+      </td>
+      <td className={`col-start-4 row-start-3 -mt-1 ${cell}`}>
+        {phoneNumber && <ContactLink href={phoneLink(query)} shape={phone} text={phoneText(query)} />}
+      </td>
+      <td className={`col-span-full row-start-2 px-3 ${cell}`}>
+        <bdi
+          className={`line-clamp-2 text-sm/[1.1875rem] @4xl:text-[0.9375rem] ${isNew ? 'font-bold' : 'text-soft'}`}
+        >
+          {excerpt(mainIdea, previewLength)}
+        </bdi>
+      </td>
+      <td className={`col-start-5 row-start-3 -mt-1 pr-1 ${cell}`}>
+        <div className="flex items-center @4xl:flex-wrap @4xl:justify-end @4xl:gap-2">
           <Button
             kind="quiet"
-            className="btn-small @4xl:whitespace-nowrap"
+            className="btn-small @max-4xl:size-11 @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-indigo @4xl:whitespace-nowrap"
             aria-haspopup="dialog"
             onClick={onRead}
           >
-            View Message<span className="sr-only"> of {contactName}</span>
+            <span className="@4xl:hidden">
+              <Icon shape={eye} size={20} />
+            </span>
+            <span className="@max-4xl:sr-only">View Message</span>
+            <span className="sr-only"> of {contactName}</span>
           </Button>
           <DeleteButton label={`Delete message from ${contactName}`} onDelete={() => removeQuery(query)} />
         </div>

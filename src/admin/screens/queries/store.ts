@@ -1,4 +1,6 @@
 import { createChange } from '#admin/inbox/create-change.ts'
+import { createSeveral } from '#admin/inbox/create-several.ts'
+import { phoneText } from '#admin/inbox/phone-text.ts'
 import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
 import { refreshCountsAfter, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
@@ -26,7 +28,7 @@ export const queries = createListStore<Query>({
 })
 
 export const queryAccessors: Accessors<Query> = {
-  texts: ({ contactName, email, phoneNumber, mainIdea }) => [contactName, email, phoneNumber, mainIdea],
+  texts: (query) => [query.contactName, query.email, query.phoneNumber, phoneText(query), query.mainIdea],
   name: ({ contactName }) => contactName,
   date: ({ _id }) => dateOfObjectId(_id),
 }
@@ -42,17 +44,30 @@ export const changeMessage = createChange({
   onFailure: reportChange,
 })
 
-export async function removeQuery({ _id: id, contactName }: Query): Promise<void> {
+async function remove({ _id: id }: Query) {
+  const { revisions } = await callAsStaff(deleteQuery, { id })
+  const putBack = queries.remove(id)
+  if (revisions) queries.follow(revisions)
+  return putBack
+}
+
+export async function removeQuery(item: Query): Promise<void> {
   try {
-    const { revisions } = await callAsStaff(deleteQuery, { id })
-    const putBack = queries.remove(id)
-    if (revisions) queries.follow(revisions)
+    const putBack = await remove(item)
     toast.success('Message deleted successfully!')
-    offerUndo({ id, text: `Message from ${contactName} deleted`, putBack })
+    offerUndo({ id: item._id, text: `Message from ${item.contactName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteMessage, 'Failed to delete message')
   }
 }
+
+export const several = createSeveral({
+  change: changeMessage,
+  remove,
+  nameOf: ({ contactName }: Query) => contactName,
+  noun: ['message', 'messages'],
+  signedOut: signedOutMessages.deleteMessage,
+})
 
 export const removeHeldBack = createRemoveHeldBack({
   store: queries,

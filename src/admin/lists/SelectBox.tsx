@@ -1,0 +1,24 @@
+import type { Selection } from './use-selection.ts'
+
+interface SelectBoxProps<Item> {
+  selection: Selection<Item>
+  item: Item
+  /** The name of the record. */
+  name: string
+}
+
+/** Selects one record of a list. */
+export function SelectBox<Item extends { _id: string }>({ selection, item, name }: SelectBoxProps<Item>) {
+  return (
+    <label className="relative z-1 grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        disabled={item._id === ''}
+        checked={selection.has(item)}
+        className="size-4.5 cursor-pointer accent-indigo"
+        onChange={() => selection.toggle(item)}
+      />
+    </label>
+  )
+}
