@@ -23,7 +23,7 @@ export function Progress({ message }: { message: MessageProgress }) {
   if (state === 'read' && note === '') return null
   return (
     <span className="my-1 flex flex-wrap gap-1">
-      {state === 'new' && <span className={`${chip} border-indigo bg-indigo text-paper`}>New</span>}
+      {state === 'new' && <span className={`${chip} border-accent bg-accent text-paper`}>New</span>}
       {state === 'handled' && (
         <span className={`${chip} border-pine bg-panel text-pine`}>
           Handled

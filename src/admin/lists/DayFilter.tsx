@@ -8,7 +8,7 @@ export function DayFilter({ day, onClear }: { day: string; onClear: () => void }
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-indigo bg-panel px-4 text-sm font-semibold text-indigo hover:bg-paper"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-accent bg-panel px-4 text-sm font-semibold text-accent hover:bg-paper"
       onClick={onClear}
     >
       {chosenDayText(new Date(day))}

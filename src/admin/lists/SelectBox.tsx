@@ -16,7 +16,7 @@ export function SelectBox<Item extends { _id: string }>({ selection, item, name 
         aria-label={`Select ${name}`}
         disabled={item._id === ''}
         checked={selection.has(item)}
-        className="size-4.5 cursor-pointer accent-indigo"
+        className="size-4.5 cursor-pointer accent-accent"
         onChange={() => selection.toggle(item)}
       />
     </label>

@@ -53,7 +53,7 @@ export function SelectionBar<Item>({ selection, noun, actions, onDelete }: Selec
             ref={box}
             type="checkbox"
             checked={most > 0 && selected.length === most}
-            className="size-4.5 cursor-pointer accent-indigo"
+            className="size-4.5 cursor-pointer accent-accent"
             onChange={toggleAll}
           />
         </span>

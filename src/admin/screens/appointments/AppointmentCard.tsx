@@ -28,7 +28,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
   return (
     <article
       data-record={_id}
-      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${isNew ? 'border-l-4 border-l-indigo' : ''}`}
+      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${isNew ? 'border-l-4 border-l-accent' : ''}`}
     >
       {staffed && <Progress message={appointment} />}
       {/* The heading font has only one weight, so bold would not mark new ones. */}
@@ -46,7 +46,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
         <p>
           <a
             href={replyLink({ ...sender, subject: replySubject })}
-            className="inline-flex min-h-11 items-center text-indigo hover:underline"
+            className="inline-flex min-h-11 items-center text-accent hover:underline"
           >
             {email}
           </a>

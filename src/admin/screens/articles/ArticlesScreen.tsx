@@ -46,7 +46,7 @@ function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => 
         <DocumentLink link={card.link}>{words}</DocumentLink>
       ) : (
         link && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className="text-indigo underline">
+          <a href={link} target="_blank" rel="noopener noreferrer" className="text-accent underline">
             {words}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
@@ -116,7 +116,7 @@ export function ArticlesScreen() {
         }
         empty={
           <Empty title="No publications found">
-            <a href={staffPaths.newArticle} className="text-indigo underline">
+            <a href={staffPaths.newArticle} className="text-accent underline">
               Write the first one
             </a>
           </Empty>

@@ -32,7 +32,7 @@ function ContactLink({ href, shape, text }: ContactLinkProps) {
   return (
     <a
       href={href}
-      className="grid size-11 place-items-center rounded-control text-indigo hover:underline @4xl:inline @4xl:size-auto"
+      className="grid size-11 place-items-center rounded-control text-accent hover:underline @4xl:inline @4xl:size-auto"
     >
       <span className="@4xl:hidden">
         <Icon shape={shape} size={20} />
@@ -108,7 +108,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
         <div className="flex items-center @4xl:flex-wrap @4xl:justify-end @4xl:gap-2">
           <Button
             kind="quiet"
-            className="btn-small @max-4xl:size-11 @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-indigo @4xl:whitespace-nowrap"
+            className="btn-small @max-4xl:size-11 @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-accent @4xl:whitespace-nowrap"
             aria-haspopup="dialog"
             onClick={onRead}
           >
