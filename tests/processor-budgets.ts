@@ -10,7 +10,7 @@ export const processorBudgets: Record<Scope, Record<string, number>> = {
     e2e: 350,
     types: 45,
     lint: 30,
-    format: 20,
+    format: 28,
     unused: 15,
   },
   full: {
@@ -21,7 +21,7 @@ export const processorBudgets: Record<Scope, Record<string, number>> = {
     e2e: 900,
     types: 45,
     lint: 30,
-    format: 20,
+    format: 28,
     unused: 15,
   },
 }
