@@ -10,7 +10,7 @@ interface SelectBoxProps<Item> {
 /** Selects one record of a list. */
 export function SelectBox<Item extends { _id: string }>({ selection, item, name }: SelectBoxProps<Item>) {
   return (
-    <label className="relative z-1 grid size-11 cursor-pointer place-items-center">
+    <label className="relative z-1 grid size-[44px] cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}

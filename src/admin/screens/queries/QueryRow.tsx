@@ -32,7 +32,7 @@ function ContactLink({ href, shape, text }: ContactLinkProps) {
   return (
     <a
       href={href}
-      className="grid size-11 place-items-center rounded-control text-accent hover:underline @4xl:inline @4xl:size-auto"
+      className="grid size-[44px] place-items-center rounded-control text-accent hover:underline @4xl:inline @4xl:size-auto"
     >
       <span className="@4xl:hidden">
         <Icon shape={shape} size={20} />
@@ -84,7 +84,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
   return (
     <tr
       data-record={_id}
-      className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto_auto_auto] items-center border-b border-line pt-2 last:border-0 has-checked:bg-sand @4xl:table-row"
+      className="grid grid-cols-[44px_minmax(0,1fr)_auto_auto_auto] items-center border-b border-line pt-2 last:border-0 has-checked:bg-sand @4xl:table-row"
     >
       <td className={`contents @4xl:table-cell @4xl:pl-0 ${cell}`}>
         <Sender query={query} heldBack={heldBack} selection={selection} />
@@ -108,7 +108,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
         <div className="flex items-center @4xl:flex-wrap @4xl:justify-end @4xl:gap-2">
           <Button
             kind="quiet"
-            className="btn-small @max-4xl:size-11 @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-accent @4xl:whitespace-nowrap"
+            className="btn-small @max-4xl:size-[44px] @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-accent @4xl:whitespace-nowrap"
             aria-haspopup="dialog"
             onClick={onRead}
           >
