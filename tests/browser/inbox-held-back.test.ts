@@ -22,36 +22,37 @@ function listWith(count: number, total = count) {
   return { data: [], count: 0, total: 0, heldBack: heldFrom(0, count), heldBackCount: total }
 }
 
-test('[INB-07] all of hundreds of held-back messages are reachable, and one press deletes them, with undo', async ({
-  page,
-  staff,
-}) => {
-  await staff.answer('GET /api/queries', listWith(200, all))
-  await staff.answer('GET /api/held-back-queries', { data: heldFrom(200, 200), total: all })
-  await staff.enter(`${staffPaths.queries}#held-back`)
-  const summary = page.getByText(`Held back (${all})`)
-  await expect.element(summary).toHaveFocus()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const more = page.getByRole('button', { name: 'Show more' })
-  for (let shown = 20; shown < all; shown += 20) {
-    await expect.element(page.getByText(`${shown} of ${all} shown`)).toBeVisible()
-    await more.click()
-  }
-  await expect.element(more).toHaveLength(0)
-  await expect.element(page.css('details [data-record]')).toHaveLength(all)
-  await expect.element(page.getByText(`Offer ${all}`, { exact: true })).toBeVisible()
+test(
+  '[INB-07] all of hundreds of held-back messages are reachable, and one press deletes them, with undo',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.answer('GET /api/queries', listWith(200, all))
+    await staff.answer('GET /api/held-back-queries', { data: heldFrom(200, 200), total: all })
+    await staff.enter(`${staffPaths.queries}#held-back`)
+    const summary = page.getByText(`Held back (${all})`)
+    await expect.element(summary).toHaveFocus()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const more = page.getByRole('button', { name: 'Show more' })
+    for (let shown = 20; shown < all; shown += 20) {
+      await expect.element(page.getByText(`${shown} of ${all} shown`)).toBeVisible()
+      await more.click()
+    }
+    await expect.element(more).toHaveLength(0)
+    await expect.element(page.css('details [data-record]')).toHaveLength(all)
+    await expect.element(page.getByText(`Offer ${all}`, { exact: true })).toBeVisible()
 
-  await staff.answer('POST /api/held-back-queries/deletions', { deleted: all, at: 5 })
-  await page.getByRole('button', { name: `Delete all ${all}` }).click()
-  await expect.element(summary).toHaveLength(0)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-  await expect.element(page.getByText(`${all} held-back messages deleted`, { exact: true })).toBeVisible()
-  await staff.answer('POST /api/held-back-queries/restorations', { restored: all })
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect.element(summary).toBeVisible()
-  expect(await staff.requests()).toContain('POST /api/held-back-queries/restorations')
-})
+    await staff.answer('POST /api/held-back-queries/deletions', { deleted: all, at: 5 })
+    await page.getByRole('button', { name: `Delete all ${all}` }).click()
+    await expect.element(summary).toHaveLength(0)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    await expect.element(page.getByText(`${all} held-back messages deleted`, { exact: true })).toBeVisible()
+    await staff.answer('POST /api/held-back-queries/restorations', { restored: all })
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect.element(summary).toBeVisible()
+    expect(await staff.requests()).toContain('POST /api/held-back-queries/restorations')
+  },
+)
 
 test('[INB-07] after a delete or a release the next press applies to the next message', async ({
   page,

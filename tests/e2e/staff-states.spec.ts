@@ -72,40 +72,46 @@ for (const [what, credits] of [
   ['', {}],
   [' of a publication without an author', { author: '', position: '' }],
 ] as const)
-  test(`[EDT-04, FND-02] the preview equals the built page${what}, element by element, at the width of a phone and of a desktop`, async ({
-    page,
-    staff,
-  }) => {
-    const topic = { topics: 'Previews', date: '2019-05-01' }
-    const like = await make(staff, { title: 'Of the same topic', ...topic })
-    const { _id: id, title } = await make(staff, { title: 'Previewed', content: rich, ...topic, ...credits })
-    await staff.enter(`${staffPaths.newArticle}/${id}`)
-    await button(page, 'Preview').click()
-    const dialog = page.getByRole('dialog', { name: 'Preview' })
-    const frame = previewed(page)
-    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expectAccessible(page)
+  test(
+    `[EDT-04, FND-02] the preview equals the built page${what}, element by element, at the width of a phone and of a desktop`,
+    { tag: what === '' ? [] : ['@full'] },
+    async ({ page, staff }) => {
+      const topic = { topics: 'Previews', date: '2019-05-01' }
+      const like = await make(staff, { title: 'Of the same topic', ...topic })
+      const { _id: id, title } = await make(staff, {
+        title: 'Previewed',
+        content: rich,
+        ...topic,
+        ...credits,
+      })
+      await staff.enter(`${staffPaths.newArticle}/${id}`)
+      await button(page, 'Preview').click()
+      const dialog = page.getByRole('dialog', { name: 'Preview' })
+      const frame = previewed(page)
+      await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expectAccessible(page)
 
-    const built = await builtPage(page, id)
-    const related = built.getByRole('complementary', { name: 'Related publications' })
-    await expect(related.getByRole('link').first()).toHaveText(like.title)
-    const parts = 'main :is(.paper, .related)'
-    for (const [name, width] of windows) {
-      await dialog.getByRole('button', { name }).click()
-      await built.setViewportSize({ width, height: 900 })
-      await built.evaluate(() => document.fonts.ready)
-      const expected = await built.locator(parts).evaluateAll(drawn)
-      expect(expected.length).toBeGreaterThan(30)
-      await expect
-        .poll(() => frame.locator(parts).evaluateAll(drawn), { message: 'what the preview draws' })
-        .toEqual(expected)
-    }
-    await built.close()
-    // Links in the preview do nothing.
-    await frame.getByRole('link', { name: 'All publications' }).click()
-    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    for (const made of [id, like._id]) await remove(staff, made)
-  })
+      const built = await builtPage(page, id)
+      const related = built.getByRole('complementary', { name: 'Related publications' })
+      await expect(related.getByRole('link').first()).toHaveText(like.title)
+      const parts = 'main :is(.paper, .related)'
+      for (const [name, width] of windows) {
+        await dialog.getByRole('button', { name }).click()
+        await built.setViewportSize({ width, height: 900 })
+        await built.evaluate(() => document.fonts.ready)
+        const expected = await built.locator(parts).evaluateAll(drawn)
+        expect(expected.length).toBeGreaterThan(30)
+        await expect
+          .poll(() => frame.locator(parts).evaluateAll(drawn), { message: 'what the preview draws' })
+          .toEqual(expected)
+      }
+      await built.close()
+      // Links in the preview do nothing.
+      await frame.getByRole('link', { name: 'All publications' }).click()
+      await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      for (const made of [id, like._id]) await remove(staff, made)
+    },
+  )
 
 /** The lines of a text: words, place relative to the first line, and font. */
 function lines(text: Element): string[] {
@@ -129,32 +135,33 @@ function lines(text: Element): string[] {
 }
 
 for (const top of [1, 3])
-  test(`[EDT-04] the editor sets a text as its page does, with headings from level ${top}`, async ({
-    page,
-    staff,
-  }) => {
-    const content = [
-      '<p>First words.</p>',
-      ...[0, 1, 2].map(
-        (deeper) => `<h${top + deeper}>Heading</h${top + deeper}><p>Words <em>below</em>.</p>`,
-      ),
-      '<blockquote>They said so.</blockquote><p>After it, <strong>more</strong>.</p>',
-      '<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li><li>four</li></ul>',
-      '<p>Between.</p><p>And once more.</p>',
-    ].join('')
-    const { _id: id } = await make(staff, { title: 'Set once', content })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await staff.enter(`${staffPaths.newArticle}/${id}`)
-    await page.evaluate(() => document.fonts.ready)
-    const built = await builtPage(page, id)
-    await built.setViewportSize({ width: 1440, height: 900 })
-    await built.evaluate(() => document.fonts.ready)
-    const expected = await built.locator('.paper .prose').evaluate(lines)
-    expect(expected.length).toBeGreaterThan(14)
-    await expect.poll(() => page.locator('.ql-editor').evaluate(lines)).toEqual(expected)
-    await built.close()
-    await remove(staff, id)
-  })
+  test(
+    `[EDT-04] the editor sets a text as its page does, with headings from level ${top}`,
+    { tag: top === 1 ? [] : ['@full'] },
+    async ({ page, staff }) => {
+      const content = [
+        '<p>First words.</p>',
+        ...[0, 1, 2].map(
+          (deeper) => `<h${top + deeper}>Heading</h${top + deeper}><p>Words <em>below</em>.</p>`,
+        ),
+        '<blockquote>They said so.</blockquote><p>After it, <strong>more</strong>.</p>',
+        '<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li><li>four</li></ul>',
+        '<p>Between.</p><p>And once more.</p>',
+      ].join('')
+      const { _id: id } = await make(staff, { title: 'Set once', content })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await staff.enter(`${staffPaths.newArticle}/${id}`)
+      await page.evaluate(() => document.fonts.ready)
+      const built = await builtPage(page, id)
+      await built.setViewportSize({ width: 1440, height: 900 })
+      await built.evaluate(() => document.fonts.ready)
+      const expected = await built.locator('.paper .prose').evaluate(lines)
+      expect(expected.length).toBeGreaterThan(14)
+      await expect.poll(() => page.locator('.ql-editor').evaluate(lines)).toEqual(expected)
+      await built.close()
+      await remove(staff, id)
+    },
+  )
 
 test('[EDT-04, EDT-07] the preview of a new publication without an author shows the author that its page will have', async ({
   page,
