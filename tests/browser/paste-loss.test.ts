@@ -189,3 +189,38 @@ test('[EDT-10] the notice names words that a paste has lost', async ({ page, edi
     '7 words were not pasted, the first at the beginning: “One two three four five…”.',
   )
 })
+
+const word = (words: string, mark: string, level = 1) =>
+  `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${mark}<span>&nbsp; </span></span>${words}</p>`
+
+for (const [what, html, count] of [
+  ['letters', '<ol type="a"><li>One</li><li>Two</li></ol>', 2],
+  ['capital Roman numbers', '<ol style="list-style-type:upper-roman"><li>One</li></ol>', 1],
+  [
+    'letters on the items',
+    '<ol><li style="list-style-type:lower-alpha">One</li><li>Two</li><li>Three</li></ol>',
+    3,
+  ],
+  ['Word’s letters', word('One', 'A.') + word('Two', 'B.'), 2],
+  ['Word’s numbers of sections', word('One', '1.') + word('Two', '1.1.', 2), 1],
+  [
+    'digits, then letters, then Roman numbers',
+    word('One', '1.') + word('Two', 'a.', 2) + word('Three', 'i.', 3),
+    0,
+  ],
+  ['the same as lists', '<ol type="1"><li>One<ol type="a"><li>Two</li></ol></li></ol>', 0],
+  ['a list of our pages', '<ol><li>One<ol><li>Two</li></ol></li></ol>', 0],
+  ['bullets', '<ul style="list-style-type:square"><li>One</li></ul>', 0],
+] as const)
+  test(`[EDT-10] the notice counts pasted list items that change their numbers: ${what}`, async ({
+    page,
+    editor,
+  }) => {
+    await editor.open()
+    const notices = page.getByRole('region', { name: 'Notifications' }).getByText(/numbered|not pasted/)
+    await paste(page, `${html}<svg></svg>`)
+    const numbered = ` ${count} list ${count === 1 ? 'item is' : 'items are'} numbered 1., a., i. here.`
+    await expect
+      .poll(() => textsOf(notices))
+      .toEqual([`1 drawing was not pasted.${count === 0 ? '' : numbered}`])
+  })

@@ -2,6 +2,7 @@ import { replaceCode } from '#lib/rich-text.ts'
 import { toast } from '#ui/toast.ts'
 import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
+import { renumberedMessage } from './paste/list-formats.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { storedLength } from './stored-length.ts'
 import { shrinkDataPictures } from './text-pictures.ts'
@@ -58,9 +59,14 @@ export function preparePasted(
   })
   const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
-  const { html: clean, dropped, words } = cleanHtml(page, keeps, sheets.join('\n'))
+  const { html: clean, dropped, words, renumbered } = cleanHtml(page, keeps, sheets.join('\n'))
   const report = (inserted: string, whole: string) => {
-    const parts = [droppedMessage(dropped), missingMessage(words, inserted), lengthMessage(whole, most)]
+    const parts = [
+      droppedMessage(dropped),
+      missingMessage(words, inserted),
+      renumberedMessage(renumbered),
+      lengthMessage(whole, most),
+    ]
     const notice = parts.filter(Boolean).join(' ')
     if (!pictures && dropped.has('picture')) toast.error(`${refusal} ${notice}`)
     else if (notice) toast.blank(notice, { autoClose: 10_000 })

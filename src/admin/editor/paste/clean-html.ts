@@ -13,6 +13,7 @@ import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figur
 import { removeHidden } from './hidden.ts'
 import { countDropped, type Dropped } from './dropped.ts'
 import { keepNumbers, separateLines } from './list-items.ts'
+import { countRenumbered } from './list-formats.ts'
 import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
 import { inlineStyles } from './style-sheets.ts'
@@ -26,6 +27,8 @@ interface Cleaned {
   dropped: Dropped
   /** The text of each block, to compare with the inserted text. */
   words: string[]
+  /** Number of list items that the page numbers in another way. */
+  renumbered: number
 }
 
 function removeAll(page: Document, selector: string): number {
@@ -118,6 +121,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   nestTypedLists(page)
   keepNumbers(page)
   nestLevels(page)
+  const renumbered = countRenumbered(page)
   styledWords(page)
   flattenContainers(page)
   separateLines(page)
@@ -125,5 +129,5 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   findCaptions(page)
   attachCaptions(page)
   guessHeads(page)
-  return { html: page.body.innerHTML, dropped, words }
+  return { html: page.body.innerHTML, dropped, words, renumbered }
 }

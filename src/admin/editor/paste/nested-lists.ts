@@ -1,3 +1,5 @@
+import type { ListFormat } from './list-formats.ts'
+
 /** An item of a list that another program writes without nesting. */
 export interface FlatItem {
   /** The element with its content. */
@@ -9,6 +11,8 @@ export interface FlatItem {
   tag: 'ol' | 'ul'
   /** The numbers that its mark may stand for, the likeliest first; empty if unknown. */
   numbers: readonly number[]
+  /** Of its mark, if that is known. */
+  format?: ListFormat
 }
 
 interface OpenList {
@@ -39,6 +43,8 @@ export function nestItems(items: readonly FlatItem[], page: Document): Element[]
       const element = page.createElement(item.tag)
       const start = item.numbers[0] ?? 1
       if (item.tag === 'ol' && start !== 1) element.setAttribute('start', String(start))
+      // For countRenumbered(); the sanitiser drops it.
+      if (item.format) element.setAttribute('type', item.format)
       const parent = open.at(-1)?.element.lastElementChild
       if (parent) parent.append(element)
       else roots.push(element)

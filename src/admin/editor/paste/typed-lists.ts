@@ -1,5 +1,6 @@
 import { blockElements } from './blocks.ts'
 import { points } from './elements.ts'
+import { formatOfMark } from './list-formats.ts'
 import { numbersOfMark } from './list-marks.ts'
 import { type FlatItem, nestItems } from './nested-lists.ts'
 
@@ -39,6 +40,7 @@ function typedItem(source: HTMLElement): TypedItem | undefined {
     level: indentOf(source),
     tag: isBullet ? 'ul' : 'ol',
     numbers: isBullet ? [] : (numbersOfMark(mark) ?? []),
+    ...(isBullet ? {} : { format: formatOfMark(mark) }),
     length: all.length,
     isLettered: !isBullet && !/\d/.test(mark),
   }

@@ -1,4 +1,5 @@
 import { points, styleOf } from './elements.ts'
+import { formatOfMark } from './list-formats.ts'
 import { isNumberMark, numbersOfMark } from './list-marks.ts'
 import { type FlatItem, nestItems } from './nested-lists.ts'
 
@@ -30,7 +31,12 @@ function namedItem(paragraph: Element): FlatItem | undefined {
     return undefined
   }
   mark?.remove()
-  return { source: paragraph, list, level: Number(level), tag: numbers ? 'ol' : 'ul', numbers: numbers ?? [] }
+  return {
+    source: paragraph,
+    list,
+    level: Number(level),
+    ...(numbers ? { tag: 'ol', numbers, format: formatOfMark(text) } : { tag: 'ul', numbers: [] }),
+  }
 }
 
 /**
@@ -52,7 +58,12 @@ function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
   mark.nodeValue = ''
   gap.nodeValue = ''
   const level = Math.round(Math.max(points(marginLeft), points(marginRight)))
-  return { source: paragraph, list: '', level, tag: numbers ? 'ol' : 'ul', numbers: numbers ?? [] }
+  return {
+    source: paragraph,
+    list: '',
+    level,
+    ...(numbers ? { tag: 'ol', numbers, format: formatOfMark(text) } : { tag: 'ul', numbers: [] }),
+  }
 }
 
 /** Turns Word's list paragraphs into nested lists. */
