@@ -24,7 +24,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
       `<blockquote>They said so.</blockquote><p>The ${link('https://example.org/', 'end')}.</p>`,
       `<ol class="notes">${noteText(1, 'Source <em>one</em>.')}</ol>`,
     ],
-    '1 equation, 1 picture and 2 drawings were not pasted.',
+    '1 equation, 1 picture and 2 drawings were not pasted. 1 list item is numbered 1., a., i. here.',
   ],
   [
     'google-docs',
