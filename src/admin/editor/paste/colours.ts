@@ -1,7 +1,7 @@
 /** Each colour that was read, as a canvas writes it: #rrggbb, or rgba() if it is not opaque; '' for none. */
 const known = new Map<string, string>()
 
-/** What a canvas keeps if it cannot read a colour. */
+/** The fill colour before a read: it stays if the canvas cannot read the colour. */
 const unread = '#010203'
 
 function normalised(colour: string): string {

@@ -6,9 +6,9 @@ import type { PartRelations, SharedContext } from './part-context.ts'
 import { type Link, PartFields } from './part-fields.ts'
 import {
   alternativeOf,
+  contentOfControl,
   hasVisibleContent,
   isIgnored,
-  isUnfilled,
   ownWords,
   runContent,
   tickBox,
@@ -130,11 +130,7 @@ export class PartReader {
         return this.#paragraph ? [node] : []
       case 'w:sdt':
         if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [tickBox()]
-        if (isUnfilled(node)) {
-          counts.prompts.push(findAll(node, 'w:t').map(textIn).join(''))
-          return []
-        }
-        return this.flow(childOf(node, 'w:sdtContent')?.children ?? [])
+        return this.flow(contentOfControl(node, counts))
       case 'mc:AlternateContent':
         return this.flow(alternativeOf(node))
       default:
@@ -242,13 +238,12 @@ export class PartReader {
     }
     const runs: XmlElement[] = []
     let current: XmlElement | undefined
-    const kept = keptProperties(properties, styles)
     for (const one of readInRun(isFaint ? withoutWords(node) : node.children, this)) {
       if (/^w:(?:r|p|tbl|hyperlink|sdt)$/.test(one.name)) {
         current = undefined
         runs.push(one)
       } else if (current) current.children.push(one)
-      else runs.push((current = element('w:r', {}, kept, one)))
+      else runs.push((current = element('w:r', {}, keptProperties(properties, styles), one)))
     }
     return this.#linked(this.fields.link, runs)
   }

@@ -1,3 +1,4 @@
+import type { DocumentCounts } from './counts.ts'
 import {
   childOf,
   element,
@@ -30,6 +31,13 @@ export function tickBox(): XmlElement {
 /** Whether a form field is empty, and shows a prompt such as 'Click here to enter text'. */
 export function isUnfilled(control: XmlElement): boolean {
   return toggle(childOf(control, 'w:sdtPr'), 'w:showingPlcHdr') === true
+}
+
+/** The content of a form field. The prompt of an empty one is counted instead. */
+export function contentOfControl(control: XmlElement, counts: DocumentCounts): XmlNode[] {
+  if (!isUnfilled(control)) return childOf(control, 'w:sdtContent')?.children ?? []
+  counts.prompts.push(findAll(control, 'w:t').map(textIn).join(''))
+  return []
 }
 
 /** Symbol fonts whose characters mammoth can map. */

@@ -1,7 +1,8 @@
 import type { Due } from '#admin/components/use-due.ts'
 import { organisation } from '#config/brand/brand.ts'
+import type { SavedPublication } from '#contract/publication-cards.ts'
 import { zonedText } from '#lib/zoned-time.ts'
-import type { ArticleRecord } from './article.ts'
+import type { ArticleRecord, Saving } from './article.ts'
 import type { Autosave } from './use-autosave.ts'
 
 interface Saved {
@@ -39,4 +40,13 @@ export function savedText({ record, changed, autosave, due, now = Date.now() }: 
     return `${becomes} public on ${zonedText(Date.parse(publishAt), timeZone)} (${timeZoneName})`
   }
   return savedAt && `Saved ${timeOfSave(savedAt, now)}${savedBy && ` by ${savedBy}`}`
+}
+
+/** The message after a save; the specified one for specified actions. */
+export function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublication): string {
+  if (state === 'draft' || (stay && saved.state === 'draft')) return 'Draft saved'
+  if (stay) return 'Saved'
+  if (state === 'scheduled' && publishAt)
+    return `Scheduled for ${zonedText(Date.parse(publishAt), timeZone)} (${timeZoneName})`
+  return 'Publication created successfully!'
 }

@@ -6,7 +6,6 @@ import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
-import { organisation } from '#config/brand/brand.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import {
@@ -17,7 +16,6 @@ import {
 } from '#contract/publications.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { completedLink } from '#lib/web-link.ts'
-import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { SendResult } from '#ui/use-form.ts'
 import { toast } from '#ui/toast.ts'
@@ -36,19 +34,11 @@ import {
   withoutNewPicture,
 } from './article.ts'
 import { saveArticle, type SaveResult } from './save-article.ts'
+import { savedMessage } from './saved-text.ts'
 import { useAutosave } from './use-autosave.ts'
 
 /** Milliseconds without a save after which a new sitting begins (EDT-06). */
 const sittingPause = 30 * 60_000
-
-/** The message after a save; the specified one for specified actions. */
-function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublication): string {
-  if (state === 'draft' || (stay && saved.state === 'draft')) return 'Draft saved'
-  if (stay) return 'Saved'
-  if (state === 'scheduled' && publishAt)
-    return `Scheduled for ${zonedText(Date.parse(publishAt), organisation.timeZone)} (${organisation.timeZoneName})`
-  return 'Publication created successfully!'
-}
 
 /** The save or restore that failed with a conflict. */
 interface Conflict {
