@@ -26,8 +26,9 @@ function Step({ label, to }: StepProps) {
       aria-disabled={to ? undefined : true}
       aria-label={label}
     >
-      <Icon shape={back ? arrowLeft : arrowRight} />
+      {back && <Icon shape={arrowLeft} />}
       <span>{label}</span>
+      {!back && <Icon shape={arrowRight} />}
     </a>
   )
 }

@@ -1,7 +1,8 @@
-import { paths } from '#config/paths.ts'
+import { paths, topicPath } from '#config/paths.ts'
 import { directionOf } from '#lib/direction.ts'
-import { documentFacts } from '#lib/document-address.ts'
+import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
+import { topicsOf } from '#lib/topics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import { Day } from './Day.tsx'
@@ -13,16 +14,16 @@ interface PublicationProps {
   publication: PublicationPreview
   /** Sanitised, as pages show it (lib/display-html.ts). */
   html: string
-  /** Checked; '' if there is none. */
-  link: string
   /** Origin of the site, for addresses that readers pass on. */
   origin: string
 }
 
 /** A publication on its own page, built or live (DET-01). */
-export function Publication({ publication, html, link, origin }: PublicationProps) {
-  const { title, date, author, position } = publication
+export function Publication({ publication, html, origin }: PublicationProps) {
+  const { title, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
+  const named = topicsOf(topics)
+  const kind = documentKind(link)
   return (
     <article className="paper wrap">
       <a className="paper-back" href={paths.publications}>
@@ -37,10 +38,31 @@ export function Publication({ publication, html, link, origin }: PublicationProp
             {author && <b>{author}</b>} {position && <span>{position}</span>}
           </p>
         )}
+        {named.length > 0 && (
+          <ul className="paper-topics" aria-label="Topics">
+            {named.map((name) => (
+              <li key={name}>
+                <a className="chip" href={topicPath(name)} dir={directionOf(name)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {kind && (
+          <p>
+            <a className="more" href={link} target="_blank" rel="noopener">
+              {`Read the ${kind}`}
+            </a>
+          </p>
+        )}
       </header>
-      <div className="paper-picture">
-        <PublicationPicture publication={publication} first sizes={publicationSizes} />
-      </div>
+      {/* The lattice stands for a picture only beside others. */}
+      {picture && (
+        <div className="paper-picture">
+          <PublicationPicture publication={publication} first sizes={publicationSizes} />
+        </div>
+      )}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {link && (
         <p className="paper-link">

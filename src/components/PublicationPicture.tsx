@@ -4,7 +4,7 @@ import { fallbackPicture, type PublicationPreview } from './publication-preview.
 interface PublicationPictureProps {
   publication: Pick<PublicationPreview, 'id' | 'picture'>
   sizes: string
-  /** Number of prepared widths, from the smallest, that are useful at that size. */
+  /** Number of prepared widths, from the smallest, that are useful at that size; older formats have one. */
   widths?: number
   /** The page's main picture: fetched at once. */
   first?: boolean
@@ -24,7 +24,10 @@ export function PublicationPicture({ publication, sizes, widths, first = false }
         <source
           key={type}
           type={type}
-          srcSet={srcset.split(', ').slice(0, widths).join(', ')}
+          srcSet={srcset
+            .split(', ')
+            .slice(0, widths && type !== 'image/avif' ? 1 : widths)
+            .join(', ')}
           sizes={sizes}
         />
       ))}

@@ -15,6 +15,8 @@ export interface PublicationPreview extends Record<PublicationText, string> {
   /** Text that excerpts are cut from, or its beginning (lib/prose.ts). */
   text: string
   date: Date | null
+  /** Checked; '' if there is none. */
+  link: string
   /** Null if there is none: the lattice is drawn instead. */
   picture: PreviewPicture | null
 }

@@ -65,6 +65,15 @@ export interface Organisation {
   map: { embed: string; link: string }
   social: { name: string; icon: 'x' | 'linkedin' | 'instagram'; url: string }[]
   goals: { figure: string; words: string }[]
+  /** What came of the work, shown on Home: at most three. Without any, Home has no such section. */
+  outcomes?: Outcome[]
+}
+
+export interface Outcome {
+  /** One sentence of at most 160 characters. */
+  words: string
+  /** Who says so or where it can be read, such as a client or a report. */
+  source?: string
 }
 
 export interface Person {

@@ -65,6 +65,11 @@ export function publicationsPagePath(number: number, built = true): string {
   return built ? `${paths.publications}/${number}` : `${paths.publications}?page=${number}`
 }
 
+/** The publications on a topic. */
+export function topicPath(name: string): string {
+  return `${paths.publications}?${new URLSearchParams({ topic: name })}`
+}
+
 /** The form that edits one publication. */
 export function editArticlePath(id: string): `/newArticles/${string}` {
   return `${staffPaths.newArticle}/${encodeURIComponent(id)}`

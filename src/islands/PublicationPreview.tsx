@@ -3,7 +3,6 @@ import { browserEnv } from '#config/env.ts'
 import { staffPaths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
-import { webLink } from '#lib/web-link.ts'
 import { awaitPreview } from '#components/preview-message.ts'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
@@ -65,7 +64,6 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
       <Publication
         publication={previewOf(card, sources)}
         html={unsavedHtml(card.content, sources)}
-        link={webLink(card.link, apiHost)}
         origin={siteOrigin()}
       />
       <Related publications={related} />

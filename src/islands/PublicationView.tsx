@@ -4,7 +4,6 @@ import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { cardDigest } from '#lib/record-digest.ts'
-import { webLink } from '#lib/web-link.ts'
 import { Publication } from '#components/Publication.tsx'
 import { previewOf } from './preview-of.ts'
 import { isNotFound } from './public-cache.ts'
@@ -61,14 +60,7 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
   const { card, html } = live.data
-  return (
-    <Publication
-      publication={previewOf(card, sources)}
-      html={html}
-      link={webLink(card.link, apiHost)}
-      origin={siteOrigin()}
-    />
-  )
+  return <Publication publication={previewOf(card, sources)} html={html} origin={siteOrigin()} />
 }
 
 function NotFound({ error }: { error: unknown }) {

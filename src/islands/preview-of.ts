@@ -4,15 +4,17 @@ import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf } from '#lib/prose.ts'
+import { webLink } from '#lib/web-link.ts'
 
 /** The preview of a publication from a backend. `sources` are the allowed origins of its pictures. */
 export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
-  const { _id, content, image } = card
+  const { _id, content, image, link } = card
   return {
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
     text: excerptTextOf(content),
     date: dateOfRecord(card),
+    link: webLink(link, sources.apiHost),
     picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },
   }
 }

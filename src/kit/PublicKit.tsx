@@ -16,6 +16,7 @@ const publication: PublicationPreview = {
   position: 'Research lead',
   topics: 'Dairy, Trade',
   picture: null,
+  link: '',
 }
 
 const states: [name: string, publication: PublicationPreview][] = [

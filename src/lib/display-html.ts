@@ -1,4 +1,5 @@
 import { publicationSizes } from './picture-sizes.ts'
+import { numericCells } from './numeric-cells.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 import { tags } from './sanitised-tags.ts'
 
@@ -58,9 +59,16 @@ function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string
   return listed.length === 0 ? img : `<picture>${listed.join('')}${img}</picture>`
 }
 
+/** A cell of a column of numbers, unless its writer has aligned it. */
+function rightAligned(name: string, attributes: string): string {
+  if (attributes.includes('ql-align-')) return `<${name}${attributes}>`
+  const [classes = '', given = ''] = / class="([^"]*)"/.exec(attributes) ?? []
+  return `<${name}${attributes.replace(classes, '')} class="${`${given} ql-align-right`.trim()}">`
+}
+
 /**
- * Sanitised HTML as pages show it: the first heading has level two and none is above it, tables scroll horizontally,
- * notes and their references are named links with existing targets, pictures load lazily, and blocks have the
+ * Sanitised HTML as pages show it: the first heading has level two and none is above it, tables scroll horizontally
+ * with their numbers to the right, notes and their references are named links with existing targets, pictures load lazily, and blocks have the
  * direction of their words.
  */
 export function displayHtml(
@@ -68,7 +76,9 @@ export function displayHtml(
   { pictureOf, scope = '', withDirections = String }: Display = {},
 ): string {
   const { ids, captions, firstLevel = 2 } = survey(html)
+  const numeric = numericCells(html)
   let tables = 0
+  let cells = 0
 
   function noteAttributes(attributes: string): string {
     const [link = '', target = '', back, number] = noteLink.exec(attributes) ?? []
@@ -92,6 +102,10 @@ export function displayHtml(
         const label = caption === '' ? `Table ${tables}` : `Table: ${caption}`
         const [direction = ''] = / dir="[a-z]+"/.exec(attributes) ?? []
         return `<div class="table-scroll"${direction} role="region" tabindex="0" aria-label="${attribute(label)}"><table${attributes}>`
+      }
+      if (slash === '' && (name === 'td' || name === 'th')) {
+        cells += 1
+        return numeric.has(cells - 1) ? rightAligned(name, attributes) : tag
       }
       if (name === 'img') return pictureTag(attributes, pictureOf)
       if (slash === '' && name === 'li' && attributes !== '') return `<li${noteAttributes(attributes)}>`

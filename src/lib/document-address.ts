@@ -14,6 +14,11 @@ export function documentFacts(link: string): string {
   return kilobytes < 1000 ? `PDF, ${kilobytes}\u00a0KB` : `PDF, ${(kilobytes / 1000).toFixed(1)}\u00a0MB`
 }
 
+/** The same, or `PDF` for another link to a PDF. */
+export function documentKind(link: string): string {
+  return documentFacts(link) || (/\.pdf(?:[?#]|$)/i.test(link) ? 'PDF' : '')
+}
+
 /** Hash and size of the linked document of our store; undefined for any other link. */
 export function ownDocument(link: string): { hash: string; size: number } | undefined {
   if (!isOwnDocument(link)) return undefined

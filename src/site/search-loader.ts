@@ -5,7 +5,7 @@ const load = (): Promise<unknown> => import(/* @vite-ignore */ script).catch(() 
 const form = document.querySelector<HTMLFormElement>('.search')
 if (form) {
   // Shows the elements that need script.
-  for (const part of [form, ...form.children]) part.removeAttribute('hidden')
+  for (const part of [form, ...form.querySelectorAll('[hidden]')]) part.removeAttribute('hidden')
   form.addEventListener('focusin', load)
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -11,6 +11,7 @@ const publication = {
   text: 'Maize moves from the farm gate to the market.',
   date: new Date('2024-05-06T09:30:00.000Z'),
   picture: { src: '/grain.jpg' },
+  link: '',
 }
 
 const author = 'A. Sample'
@@ -43,7 +44,7 @@ test('[HOME-13] a card of the row, built or live, is hidden until it comes into 
 
 test('[NAV-06] the page of a publication has the path’s title above its own', () => {
   const html = renderToStaticMarkup(
-    <Publication publication={publication} html="" link="" origin="https://example.org" />,
+    <Publication publication={publication} html="" origin="https://example.org" />,
   )
   expect(html).toMatch(/<p class="paper-kind">Publication<\/p>.*<h1>Grain<\/h1>/)
 })
@@ -58,7 +59,7 @@ test.each([
     <Publication
       publication={{ ...publication, title, author }}
       html=""
-      link=""
+
       origin="https://example.org"
     />,
   )
@@ -73,7 +74,7 @@ test('[EDT-07] author and position are also on the page of a publication', () =>
       <Publication
         publication={{ ...publication, ...changes }}
         html=""
-        link=""
+
         origin="https://example.org"
       />,
     )

@@ -31,7 +31,7 @@ test(
     }
     await expectAccessible(page)
     await page.goto('/research')
-    const latest = page.getByRole('region', { name: 'Our latest publication on it' })
+    const latest = page.getByRole('region', { name: 'Latest publication' })
     const name = (await latest.getByRole('link').textContent())?.trim() ?? ''
     expect(name).toMatch(/market|trade|price/i)
     await latest.getByRole('article').click()

@@ -182,10 +182,13 @@ test.describe('Home', () => {
     const strip = page.getByRole('region', { name: 'Partners' })
     await expect(strip.getByRole('listitem').first()).toHaveText('Template')
     const state = () =>
-      strip.locator('.partners-view').evaluate((view) => {
-        const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(view)
-        return [animationDuration, animationIterationCount, animationPlayState]
-      })
+      strip
+        .locator('.partners-view ul')
+        .first()
+        .evaluate((view) => {
+          const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(view)
+          return [animationDuration, animationIterationCount, animationPlayState]
+        })
     await page.mouse.move(0, 0)
     expect(await state()).toEqual(['25s', 'infinite', 'running'])
     await strip.getByLabel('Pause the moving logos').check()

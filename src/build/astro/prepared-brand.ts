@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { brandCss } from '#build/brand/brand-css.ts'
 import { brandFolder, prepareBrand, type PreparedBrand } from '#build/brand/prepare-brand.ts'
+import { organisation } from '#config/brand/brand.ts'
 
 const kinds: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -41,6 +42,7 @@ export function brand(): AstroIntegration {
         const has = {
           photographs: Object.keys(photographs).length > 0,
           logos: Object.keys(partnerLogos).length > 0,
+          outcomes: (organisation.outcomes ?? []).length > 0,
         }
         const load = (id: string) =>
           id.endsWith(mark)

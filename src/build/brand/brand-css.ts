@@ -43,10 +43,11 @@ function branded(value: string): string {
  * PostCSS plugin that fills the brand's colours and fonts into style sheets, imports included. `--brand-colours:
  * light` becomes a custom property for each token, `brand-colour(clay)` and `brand-colour(dark plum)` a colour,
  * `brand-colour(ink / 16%)` a translucent one, `brand-hex(clay)` its digits for an address, and
- * `brand-type(headings)` a list of font families. Rules in `@media brand-photographs` and `brand-logos` are dropped
- * if the brand has no such pictures.
+ * `brand-type(headings)` a list of font families. Rules in `@media brand-photographs`, `brand-logos` and
+ * `brand-outcomes` are dropped if the brand has none.
  */
-export function brandCss(has = { photographs: false, logos: false }) {
+export function brandCss(has: Partial<Record<'photographs' | 'logos' | 'outcomes', boolean>> = {}) {
+  const media = new Map(Object.entries(has).map(([part, shown]) => [`brand-${part}`, shown]))
   return {
     postcssPlugin: 'brand',
     Once(sheet: Sheet) {
@@ -61,8 +62,7 @@ export function brandCss(has = { photographs: false, logos: false }) {
         } else if (value.includes('brand-')) declaration.value = branded(value)
       })
       sheet.walkAtRules('media', (rule) => {
-        if (rule.params === 'brand-photographs') rule.params = has.photographs ? 'all' : 'not all'
-        if (rule.params === 'brand-logos') rule.params = has.logos ? 'all' : 'not all'
+        if (rule.params.startsWith('brand-')) rule.params = media.get(rule.params) ? 'all' : 'not all'
       })
     },
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Logo, Partner, PartnerLogo, Person } from '#config/brand-types.ts'
-import { partners, people } from '#config/brand/brand.ts'
+import type { Logo, Outcome, Partner, PartnerLogo, Person } from '#config/brand-types.ts'
+import { organisation, partners, people } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Picture } from '#site/content/picture.ts'
 import { colourFaults } from './check-colours.ts'
@@ -29,11 +29,27 @@ export interface PreparedBrand {
   files: Map<string, Buffer>
 }
 
+/** Maximum number of outcomes, and of characters of each: Home shows them beside each other. */
+const outcomeLimits = { count: 3, length: 160 }
+
+/** Faults in the outcomes, one sentence each. */
+function outcomeFaults(outcomes: Outcome[] = []): string[] {
+  const { count, length } = outcomeLimits
+  const tooMany = outcomes.length > count ? [`There are ${outcomes.length} outcomes; keep ${count}`] : []
+  const unfit = outcomes.flatMap(({ words }, place) => {
+    if (words.trim() === '') return `Outcome ${place + 1} has no words; write them or remove it`
+    return words.length > length
+      ? `Outcome ${place + 1} has ${words.length} characters; shorten it to ${length}`
+      : []
+  })
+  return [...tooMany, ...unfit].map((fault) => `${fault} (${named('brand.ts')}).`)
+}
+
 interface Sources {
   folder?: string
   /** The folder that keeps encoded photographs between builds. */
   cache: string
-  brand?: { people: Person[]; partners: Partner[] }
+  brand?: { people: Person[]; partners: Partner[]; outcomes?: Outcome[] | undefined }
 }
 
 /**
@@ -43,9 +59,9 @@ interface Sources {
 export async function prepareBrand({
   folder = brandFolder,
   cache,
-  brand = { people, partners },
+  brand = { people, partners, outcomes: organisation.outcomes },
 }: Sources): Promise<PreparedBrand> {
-  const faults = colourFaults()
+  const faults = [...colourFaults(), ...outcomeFaults(brand.outcomes)]
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
   const source = await readBrandFile(folder, logoFile, logoLimit)
   const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix })

@@ -35,6 +35,8 @@ export const organisation: Organisation = {
     { figure: '4 million', words: 'schoolchildren to reach with better school nutrition' },
     { figure: '30 million', words: 'jobs by 2030, the foundation target we work towards' },
   ],
+  /** Up to three, such as `{ words: 'Two districts now buy beans nearby.', source: 'Ministry of Education' }`. */
+  outcomes: [],
 }
 
 const profiles = {

@@ -7,11 +7,16 @@ export interface Chip {
   name: string
   /** The search part of its address. */
   search: string
-  /** A year that is hidden at first. */
-  isEarlier?: boolean
 }
 
-/** Number of each that is shown at first. Earlier years are behind 'Earlier years'. */
+export interface Chips {
+  topics: Chip[]
+  years: Chip[]
+  /** The other years. */
+  earlier: string[]
+}
+
+/** Number of links of each. */
 const most = { topics: 8, years: 6 } as const
 
 /** The number of publications with each name, in order of first appearance. */
@@ -21,8 +26,8 @@ function countNames(names: string[]): Map<string, number> {
   return counts
 }
 
-/** The most frequent topics, then all years, latest first, if there is more than one (FND-02). */
-export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): Chip[] {
+/** The most frequent topics, and all years, latest first, if there is more than one (FND-02). */
+export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): Chips {
   const spelling = new Map<string, string>()
   const keys = publications.flatMap(({ topics }) =>
     topicsOf(topics).map((name) => {
@@ -38,12 +43,14 @@ export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): C
   const years = [...new Set(publications.flatMap(({ date }) => (date ? dayOf(date).slice(0, 4) : [])))].sort(
     (a, b) => b.localeCompare(a),
   )
-  return [
-    ...topics.map((name) => ({ name, search: `?${new URLSearchParams({ topic: name })}` })),
-    ...(years.length > 1 ? years : []).map((name, place) => ({
-      name,
-      search: `?${new URLSearchParams({ year: name })}`,
-      isEarlier: place >= most.years,
-    })),
-  ]
+  const several = years.length > 1 ? years : []
+  const chip = (kind: 'topic' | 'year') => (name: string) => ({
+    name,
+    search: `?${new URLSearchParams({ [kind]: name })}`,
+  })
+  return {
+    topics: topics.map(chip('topic')),
+    years: several.slice(0, most.years).map(chip('year')),
+    earlier: several.slice(most.years),
+  }
 }

@@ -5,7 +5,7 @@ interface ListPage {
   number: number
   last: number
   /** Other content of the page, besides its cards. */
-  chips: unknown[]
+  chips?: unknown
   /** Of the publications on it. */
   digests: string[]
 }
@@ -34,6 +34,6 @@ export function listKeys(now: string[], before: string[]) {
     // A page that counts more pages than there are now would have dead links.
     const isRight = lastBefore <= page.last && digests.length > 0 && digests.every((one) => current.has(one))
     if (page.number <= alwaysNew || !isRight) return own
-    return `${own} ${keyOf({ number: page.number, last: lastBefore, chips: [], digests })}`
+    return `${own} ${keyOf({ number: page.number, last: lastBefore, digests })}`
   }
 }

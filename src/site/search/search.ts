@@ -16,6 +16,7 @@ const slow = 400
 
 function start(form: HTMLFormElement, input: HTMLInputElement): void {
   const home = hasFilter(readSearch(location.search)) ? paths.publications : location.pathname
+  const earlier = form.querySelector('select')
   const engines = openEngines(form.getAttribute('action'))
   let search: Search = readSearch(location.search)
   let everything = false
@@ -48,11 +49,11 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     for (const chip of form.querySelectorAll('a')) {
       const { topic, year } = readSearch(chip.search)
       const chosen = (topic !== '' && topic === next.topic) || (year !== '' && year === next.year)
-      if (chosen) {
-        chip.setAttribute('aria-current', 'true')
-        chip.closest('details')?.setAttribute('open', '')
-      } else chip.removeAttribute('aria-current')
+      if (chosen) chip.setAttribute('aria-current', 'true')
+      else chip.removeAttribute('aria-current')
     }
+    if (earlier)
+      earlier.value = [...earlier.options].some(({ value }) => value === next.year) ? next.year : ''
     if (hasFilter(next)) timer = setTimeout(() => void run(), Math.max(0, last + pause - Date.now()))
     else {
       running.abort()
@@ -120,6 +121,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     // A trailing space does not change the search.
     if (searchPath(next) !== searchPath(search)) go(next, { typed: true })
   })
+  earlier?.addEventListener('change', () => go({ ...search, year: earlier.value, page: 1 }))
   // The loader prevents the form from being sent.
   form.addEventListener('submit', () => (hasFilter(search) ? results.place : input).focus())
   for (const part of [form, results.place]) {
@@ -134,7 +136,8 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
   })
 
   // Input from before this script was loaded.
-  if (input.value.trim() !== '' && input.value !== search.q)
+  if (earlier?.value) go({ ...search, q: input.value, year: earlier.value, page: 1 })
+  else if (input.value.trim() !== '' && input.value !== search.q)
     go({ ...search, q: input.value, page: 1 }, { typed: true })
   else {
     input.value = search.q

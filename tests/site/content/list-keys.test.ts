@@ -9,7 +9,7 @@ function keysOf(now: string[], earlier: string[]): { own: string; earlier: strin
   const keyOf = listKeys(now, earlier)
   return Array.from({ length: last }, (_, index) => {
     const digests = now.slice(index * 8, index * 8 + 8)
-    const [own = '', other] = keyOf({ number: index + 1, last, chips: [], digests }).split(' ')
+    const [own = '', other] = keyOf({ number: index + 1, last, digests }).split(' ')
     return { own, earlier: other }
   })
 }
