@@ -38,6 +38,23 @@ test('[HOME-08] author and position are each shown without the other', () => {
   expect(drawn({})).not.toContain('row-author')
 })
 
+test('[FND-02] the page of a publication links its topics, and its PDF above the text', () => {
+  const link = 'https://example.org/report.PDF?v=2'
+  const page = renderToStaticMarkup(
+    <Publication
+      publication={{ ...publication, topics: 'Trade, Youth & jobs', link }}
+      html=""
+      origin="https://example.org"
+    />,
+  )
+  expect(page).toContain('href="/publications?topic=Youth+%26+jobs"')
+  expect(page).toMatch(/Read the PDF<\/a>.*<\/header>.*Visit the publication/)
+  const bare = renderToStaticMarkup(
+    <Publication publication={{ ...publication, picture: null }} html="" origin="https://example.org" />,
+  )
+  for (const part of ['paper-topics', 'paper-picture', 'PDF']) expect(bare).not.toContain(part)
+})
+
 test('[HOME-13] a card of the row, built or live, is hidden until it comes into view', () => {
   expect(drawn({})).toMatch(/^<li class="[^"]*\breveal\b/)
 })

@@ -355,6 +355,13 @@ test("[PUB-02, PUB-03] the list shows 'Read More' only for longer texts, and pag
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('[PUB-01] on a phone eight publications take at most 3,300 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/publications')
+  await expect(page.getByRole('article')).toHaveCount(8)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3300)
+})
+
 test(
   '[FND-03] the whole card leads to the publication, even a short one, and the title is a link',
   { tag: '@width' },

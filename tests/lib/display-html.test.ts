@@ -26,6 +26,32 @@ test('[EDT-09] each table can be scrolled, and is named by its caption or its nu
   )
 })
 
+test.each([
+  ['Price', ['410', '1 200', '−3.5', '–'], true],
+  ['Share', ['4 %', '12.5%', '100 %'], true],
+  ['Pay', ['$4.50', 'RWF 1,200', '€ 3'], true],
+  ['Load', ['35 kg', '120 km'], true],
+  ['Quarter', ['1', 'Second', '3'], false],
+  ['Note', ['–', 'n/a', ''], false],
+  ['Day', ['3 November', '4 November'], false],
+])('[EDT-09] a column %s of %j is aligned to the right: %s', (name, values, isNumeric) => {
+  const rows = [name, ...values].map((value) => `<tr><td>Maize</td><td>${value}</td></tr>`)
+  const shown = displayHtml(`<table><tbody>${rows.join('')}</tbody></table>`)
+  expect(shown.match(/<td class="ql-align-right">/g)?.length ?? 0).toBe(isNumeric ? rows.length : 0)
+})
+
+test('[EDT-09] cells over several rows and columns, and an alignment by the writer, are respected', () => {
+  const shown = displayHtml(
+    '<table><tbody><tr><td>Crop</td><td>Year</td><td>Price</td></tr><tr><td rowspan="2">Maize</td><td class="ql-align-center">2025</td><td>4</td></tr><tr><td>2026</td><td>5</td></tr><tr><td colspan="3">Sample</td></tr></tbody></table>',
+  )
+  expect(shown).toContain(
+    '<td rowspan="2">Maize</td><td class="ql-align-center">2025</td><td class="ql-align-right">4</td>',
+  )
+  expect(shown).toContain(
+    '<tr><td class="ql-align-right">2026</td><td class="ql-align-right">5</td></tr><tr><td colspan="3">',
+  )
+})
+
 test('[EDT-09] notes and their references link to each other by name; a link to a missing note is removed', () => {
   const noted =
     '<p>a<sup><a href="#note-1" id="note-ref-1">1</a></sup><sup><a href="#note-2" id="note-ref-2">2</a></sup></p><ol class="notes"><li id="note-1">b <a href="#note-ref-1">↩</a></li></ol>'

@@ -156,3 +156,19 @@ test('[OWN-01] photographs are encoded once', async () => {
   await prepare()
   expect(await times()).toEqual(before)
 })
+
+test('[OWN-01] Home takes at most three outcomes, each of one short sentence', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'logo.svg'), logo)
+  const outcomes = [{ words: ' ' }, { words: 'a'.repeat(161) }, { words: 'b' }, { words: 'c' }]
+  const prepare = (shown: typeof outcomes) =>
+    prepareBrand({
+      folder,
+      cache: join(folder, 'cache'),
+      brand: { people: [], partners: [], outcomes: shown },
+    })
+  await expect(prepare(outcomes)).rejects.toThrow(
+    /There are 4 outcomes; keep 3.*\nOutcome 1 has no words.*\nOutcome 2 has 161 characters; shorten it to 160/,
+  )
+  await prepare(outcomes.slice(2))
+})
