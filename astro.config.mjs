@@ -20,8 +20,8 @@ export default {
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Astro 7's default removes the white space between inline elements and glues words together.
-  compressHTML: true,
+  // White space with a line break is dropped between elements: words that must stay apart need {' '}.
+  compressHTML: 'jsx',
   devToolbar: { enabled: false },
   integrations: [
     // Renders each page as a whole, because streaming costs time on each of thousands of pages. Islands rendered
