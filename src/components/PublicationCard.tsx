@@ -41,7 +41,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
               </div>
             )}
           </div>
-          <p dir={directionOf(text)}>{excerptAtWord(text, previewLength)}</p>{' '}
+          <p dir={directionOf(text)}>{excerptAtWord(text, previewLength)}</p>
           {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>
               Read More<span className="sr-only">{` about ${title}`}</span>

@@ -65,7 +65,7 @@ export interface Organisation {
   map: { embed: string; link: string }
   social: { name: string; icon: 'x' | 'linkedin' | 'instagram'; url: string }[]
   goals: { figure: string; words: string }[]
-  /** What came of the work, shown on Home: at most three. Without any, Home has no such section. */
+  /** Results of the work, shown on Home: at most three. Without any, Home has no such section. */
   outcomes?: Outcome[]
 }
 

@@ -4,9 +4,21 @@ import { tags } from './sanitised-tags.ts'
 /** Longest text of a cell that counts as a number, in characters. */
 const longest = 40
 
-/** A number with a sign, a currency or a short unit before or after it, such as `−1 200`, `$4.50`, `12 %` or `35 kg`. */
-const number =
-  /^[(]?(?:[<>≤≥≈~±+−–-] ?)?(?:\p{Sc}|\p{L}{1,3})? ?[+−–-]?\p{Nd}(?:[ .,'’]?\p{Nd})*(?: ?[–-] ?\p{Nd}(?:[ .,'’]?\p{Nd})*)? ?(?:[%‰°]|\p{Sc}|\p{L}{1,3})?[)]?[*†]?$/u
+/** A number or a range with what stands before and after it. */
+const value = /^(\P{Nd}{0,8})\p{Nd}(?:[ .,'’]?\p{Nd})*(?: ?[–-] ?\p{Nd}(?:[ .,'’]?\p{Nd})*)?(\P{Nd}{0,8})$/u
+
+/** A sign or a currency: `−`, `$`, `US$ `, `RWF ` or `KSh`, but no `May ` and no letter of a code such as `A12`. */
+const before =
+  /^[(]?(?:[<>≤≥≈~±+−–-] ?)?(?:\p{L}{0,2}\p{Sc} ?|[KTU]?[Ss]h ?|\p{Lu}{2,3} |\p{Lu}{3})?[+−–-]?$/u
+
+/** A unit: ` %`, `€`, ` kg`, `kg` or `M`, but no ` May` and no letter of a code such as `2026A`. */
+const after =
+  /^(?: ?[%‰°\p{Sc}]\p{L}?| (?!\p{Lu}\p{Ll}\p{Ll})\p{L}{1,3}[²³]?|\p{Ll}{1,2}[²³]?|[KMGT])?[)]?[*†]?$/u
+
+function isNumber(text: string): boolean {
+  const [whole, sign = '', unit = ''] = value.exec(text) ?? []
+  return whole !== undefined && before.test(sign) && after.test(unit)
+}
 
 /** A cell without a value. */
 const blank = /^(?:|[-−–—.…]{1,3}|n\/?a)$/i
@@ -29,6 +41,7 @@ function spanOf(attributes: string, name: 'colspan' | 'rowspan'): number {
 /** The cells of each table of sanitised HTML, with their places. */
 function tablesOf(html: string): Cell[][] {
   const tables: Cell[][] = []
+  let cells: Cell[] = []
   let row = -1
   let index = 0
   let column = 0
@@ -37,7 +50,8 @@ function tablesOf(html: string): Cell[][] {
   let open: { cell: Cell; start: number } | undefined
   for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index: place } of html.matchAll(tags)) {
     if (name === 'table' && slash === '') {
-      tables.push([])
+      cells = []
+      tables.push(cells)
       ;[row, free] = [-1, []]
     } else if (name === 'tr' && slash === '') {
       row += 1
@@ -52,7 +66,7 @@ function tablesOf(html: string): Cell[][] {
       const columns = spanOf(attributes, 'colspan')
       const cell = { index, row, column, columns, isHeading: name === 'th', text: '' }
       for (let one = column; one < column + columns; one += 1) free[one] = row + spanOf(attributes, 'rowspan')
-      tables.at(-1)?.push(cell)
+      cells.push(cell)
       open = { cell, start: place + tag.length }
       index += 1
       column += columns
@@ -63,7 +77,7 @@ function tablesOf(html: string): Cell[][] {
 
 /**
  * Places of the cells in columns of numbers, headings of these columns included, among all cells of sanitised HTML.
- * The first row of a table may be its headings, even if it is marked as any other.
+ * The first row of a table may be its headings, even if it is marked as any other, and the first column names the rows.
  */
 export function numericCells(html: string): Set<number> {
   const found = new Set<number>()
@@ -71,8 +85,8 @@ export function numericCells(html: string): Set<number> {
     const numbers = new Set<number>()
     const others = new Set<number>()
     for (const { row, column, columns, isHeading, text } of cells) {
-      if (row === 0 || isHeading || columns > 1 || blank.test(text)) continue
-      ;(text.length <= longest && number.test(text) ? numbers : others).add(column)
+      if (row === 0 || column === 0 || isHeading || columns > 1 || blank.test(text)) continue
+      ;(text.length <= longest && isNumber(text) ? numbers : others).add(column)
     }
     for (const { index, column, columns } of cells)
       if (columns === 1 && numbers.has(column) && !others.has(column)) found.add(index)

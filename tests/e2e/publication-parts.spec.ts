@@ -62,6 +62,8 @@ test(
     await expect(page.locator('.paper .prose table')).toBeVisible()
 
     await expect(page.locator('.prose figure img')).toHaveCount(2)
+    // A heading stands over the words of its column.
+    await expect(page.locator('.prose th').first()).toHaveCSS('text-align', 'left')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await findCut(page)).toEqual([])

@@ -30,14 +30,27 @@ test.each([
   ['Price', ['410', '1 200', '−3.5', '–'], true],
   ['Share', ['4 %', '12.5%', '100 %'], true],
   ['Pay', ['$4.50', 'RWF 1,200', '€ 3'], true],
-  ['Load', ['35 kg', '120 km'], true],
+  ['Load', ['35 kg', '120 km', '4t'], true],
+  ['Budget', ['KSh 1,200', 'KSh400', 'US$ 3M', '~5 M', '(12)'], true],
+  ['Range', ['3–5 ha', '10-12', '<1', '2 m²'], true],
   ['Quarter', ['1', 'Second', '3'], false],
   ['Note', ['–', 'n/a', ''], false],
   ['Day', ['3 November', '4 November'], false],
+  ['Short day', ['3 May', '14 Jun'], false],
+  ['Month', ['May 2026', 'Jun 2026'], false],
+  ['Season', ['2026A', '2026B'], false],
+  ['Code', ['A12', 'B7'], false],
 ])('[EDT-09] a column %s of %j is aligned to the right: %s', (name, values, isNumeric) => {
   const rows = [name, ...values].map((value) => `<tr><td>Maize</td><td>${value}</td></tr>`)
   const shown = displayHtml(`<table><tbody>${rows.join('')}</tbody></table>`)
   expect(shown.match(/<td class="ql-align-right">/g)?.length ?? 0).toBe(isNumeric ? rows.length : 0)
+})
+
+test('[EDT-09] the first column, which names the rows, stays at the start even if it has numbers', () => {
+  const shown = displayHtml(
+    '<table><tbody><tr><td>Year</td><td>Price</td></tr><tr><td>2026</td><td>5</td></tr></tbody></table>',
+  )
+  expect(shown).toContain('<td>2026</td><td class="ql-align-right">5</td>')
 })
 
 test('[EDT-09] cells over several rows and columns, and an alignment by the writer, are respected', () => {
