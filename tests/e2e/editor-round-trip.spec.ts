@@ -1,7 +1,7 @@
 import { sample } from 'fast-check'
 import { publicationPath } from '#config/paths.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { expect, product } from '../support/browser-test.ts'
+import { expect, product, publishedWithin } from '../support/browser-test.ts'
 import { test } from '../support/editor-test.ts'
 import { signInAt } from '../support/product.ts'
 import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
@@ -62,7 +62,7 @@ test('[EDT-09] random documents are unchanged after editor, API, build, page and
     const kept: { content: string } = await (await send('GET', `/api/publications/${id}`)).json()
     expect(kept.content).toBe(content)
     const built = async () => (await fetch(product.baseUrl + publicationPath(id))).text()
-    await expect.poll(built, { timeout: 60_000 }).toMatch(/class="[^"]*\bprose\b/)
+    await expect.poll(built, { timeout: publishedWithin }).toMatch(/class="[^"]*\bprose\b/)
     const [shown, meant] = await page.evaluate(
       ([page = '', text = '', added = '']) => {
         const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')

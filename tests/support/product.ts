@@ -62,7 +62,7 @@ export function runCommand(script: string, environment: Record<string, string>, 
 
 /** Waits until a command has printed these words. */
 async function untilSaid(words: string, { child, output }: ReturnType<typeof runCommand>): Promise<void> {
-  const deadline = performance.now() + 180_000
+  const deadline = performance.now() + 400_000
   while (!output().includes(words)) {
     if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`The product did not say '${words}':\n${output()}`)
