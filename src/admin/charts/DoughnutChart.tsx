@@ -74,12 +74,12 @@ export function DoughnutChart({ centre, legend, count, parts = whole }: Doughnut
         </WhenVisible>
         <p className="relative grid justify-items-center leading-tight">
           <span className="text-sm text-soft">{centre}</span>
-          <span className="font-display text-3xl font-semibold">{count}</span>
+          <span className="font-display text-[1.75rem] font-semibold">{count}</span>
         </p>
       </div>
       <figcaption className="grid gap-1 text-sm text-soft">
         <span className="flex items-center gap-2">
-          {parts.length === 0 && <Dot colour="var(--color-accent)" />}
+          {parts.length === 0 && <Dot colour="var(--color-indigo)" />}
           <span>{legend}</span>
         </span>
         {parts.length > 0 && (
