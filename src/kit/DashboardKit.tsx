@@ -1,13 +1,19 @@
 import { useState } from 'react'
+import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
+import { LineChart } from '#admin/charts/LineChart.tsx'
 import { Confirm } from '#admin/components/Confirm.tsx'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { Picture } from '#admin/components/Picture.tsx'
 import { Empty, LoadFailurePanel, Skeletons, LoadingScreen } from '#admin/components/States.tsx'
+import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { UnreadableNotice } from '#admin/lists/UnreadableNotice.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ListsKit } from './ListsKit.tsx'
 import { longTitle, Primitives } from './Primitives.tsx'
+import { Scale } from './Scale.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { Specimen } from './Specimen.tsx'
 
 /** Resolves after two seconds, as a slow call does. */
@@ -15,30 +21,59 @@ const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 2000))
 
 const noun = ['publication', 'publications'] as const
 
+const buttons = ['primary', 'quiet', 'danger'] as const
+
+const day = (date: string, count: number) => ({ day: date, label: date, count })
+
+const days = [day('2026-01-05', 1), day('2026-01-12', 4), day('2026-01-20', 2)]
+
+const parts = [
+  { name: 'New', count: 3, href: '#', colour: 'var(--color-indigo)' },
+  { name: 'Handled', count: 9, href: '#', colour: 'var(--color-mist)' },
+]
+
 /** The primitives of the dashboard in all their states. */
 export function DashboardKit() {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <Primitives />
-      <Specimen name="Empty: with and without something to do">
+      <SchemeSwitch />
+      <Scale />
+      <Primitives kinds={buttons} />
+      <ListsKit />
+      <Specimen width="card" name="Counts by day: none, one day, several">
+        <LineChart title="No day" series="Messages" days={[]} />
+        <LineChart title="One day" series="Messages" days={days.slice(0, 1)} />
+        <LineChart title="Several days" series="Messages" days={days} />
+      </Specimen>
+      <Specimen width="card" name="A number as a ring: nothing, whole, in parts">
+        <DoughnutChart centre="Total" legend="Messages" count={0} />
+        <DoughnutChart centre="Total" legend="Messages" count={12} />
+        <DoughnutChart centre="Total" legend="Messages" count={12} parts={parts} />
+      </Specimen>
+      <Specimen width="card" name="Upload: begun, half, done">
+        <UploadProgress label="Upload" share={0} />
+        <UploadProgress label="Upload" share={0.5} />
+        <UploadProgress label="Upload" share={1} />
+      </Specimen>
+      <Specimen width="card" name="Empty: with and without something to do">
         <Empty title="No appointments yet">Requests from the home page appear here.</Empty>
         <Empty title={longTitle} />
       </Specimen>
-      <Specimen name="LoadFailurePanel">
+      <Specimen width="card" name="LoadFailurePanel">
         <LoadFailurePanel onRetry={() => {}} />
       </Specimen>
-      <Specimen name="LoadingScreen, skeletons">
+      <Specimen width="whole" name="LoadingScreen, skeletons">
         <LoadingScreen>Loading dashboard...</LoadingScreen>
         <Skeletons count={2} label="Loading publications">
           <div className="panel skeleton">&nbsp;</div>
         </Skeletons>
       </Specimen>
-      <Specimen name="Unreadable records: one, many">
+      <Specimen width="whole" name="Unreadable records: one, many">
         <UnreadableNotice count={1} noun={noun} />
         <UnreadableNotice count={1234} noun={noun} />
       </Specimen>
-      <Specimen name="Draft: just now, days ago">
+      <Specimen width="whole" name="Draft: just now, days ago">
         <DraftOffer age={1000} onRestore={() => {}} onDiscard={() => {}} />
         <DraftOffer age={3 * 86_400_000} onRestore={() => {}} onDiscard={() => {}} />
       </Specimen>
@@ -61,7 +96,7 @@ export function DashboardKit() {
           </Confirm>
         )}
       </Specimen>
-      <Specimen name="Picture: none, one that does not load">
+      <Specimen width="card" name="Picture: none, one that does not load">
         <Picture image="" seed="none" className="aspect-video" />
         <Picture image="/no-such-picture.jpg" seed="broken" className="aspect-video" />
       </Specimen>

@@ -6,9 +6,9 @@ import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { Specimen } from './Specimen.tsx'
 
-const kinds = ['primary', 'quiet', 'danger'] as const
+type Kinds = readonly ('primary' | 'quiet' | 'danger')[]
 
-function Buttons() {
+function Buttons({ kinds }: { kinds: Kinds }) {
   return kinds.map((kind) => (
     <Specimen key={kind} name={`Button, ${kind}: idle, busy, disabled`}>
       <Button kind={kind}>Save changes</Button>
@@ -29,7 +29,7 @@ function Fields() {
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   }
   return (
-    <Specimen name="Field: plain, note, error, limit, disabled, text area">
+    <Specimen width="card" name="Field: plain, note, error, limit, disabled, text area">
       <Field label="Plain" {...shared} />
       <Field label="With a note" note="Digits only, with the country code" {...shared} />
       <Field label="With an error" error="Please enter a valid email" {...shared} />
@@ -98,13 +98,13 @@ function Toasts() {
 export const longTitle =
   'What the harvests of two seasons say about Kilimanjaro-Machakos-Ouagadougou-Antananarivo grain corridors'
 
-/** Primitives shared by public pages and the dashboard, each in its own style. */
-export function Primitives() {
+/** Primitives shared by public pages and the dashboard, each in its own style. `kinds`: the buttons that it has. */
+export function Primitives({ kinds }: { kinds: Kinds }) {
   return (
     <>
-      <Buttons />
+      <Buttons kinds={kinds} />
       <Fields />
-      <Specimen name="A form that is slow, unreached, late">
+      <Specimen width="whole" name="A form that is slow, unreached, late">
         <SendingState slow unanswered={undefined} />
         <SendingState slow={false} unanswered="unreached" />
         <SendingState slow={false} unanswered="timed-out" />

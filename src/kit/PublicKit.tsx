@@ -1,10 +1,16 @@
+import { ListSkeleton } from '#components/ListSkeleton.tsx'
 import { Pagination } from '#components/Pagination.tsx'
+import { Publication } from '#components/Publication.tsx'
 import type { PublicationPreview } from '#components/publication-preview.ts'
 import { PublicationCard } from '#components/PublicationCard.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
+import { Related } from '#components/Related.tsx'
 import { RowCard } from '#components/RowCard.tsx'
+import { displayHtml } from '#lib/display-html.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { longTitle, Primitives } from './Primitives.tsx'
+import { Scale } from './Scale.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const publication: PublicationPreview = {
@@ -12,7 +18,7 @@ const publication: PublicationPreview = {
   title: 'Beans at the border',
   text: 'Nine traders were asked about the price of beans at the border. '.repeat(6),
   date: new Date('2026-01-31'),
-  author: 'Amina Diallo',
+  author: 'Research team (sample)',
   position: 'Research lead',
   topics: 'Dairy, Trade',
   picture: null,
@@ -26,13 +32,22 @@ const states: [name: string, publication: PublicationPreview][] = [
   ['with nothing but a title', { ...publication, text: '', date: null, author: '', position: '' }],
 ]
 
+const buttons = ['primary', 'quiet'] as const
+
+const richText = `<p>Words in <b>bold</b>, <i>italic</i> and <a href="#">a link</a>.</p><h2>What we found</h2>
+<ul><li>One<ul><li>within one</li></ul></li></ul><ol><li>First</li><li>Second</li></ol><blockquote>A quotation.</blockquote>
+<table><caption>Prices (sample)</caption><thead><tr><th>Market</th><th>Price</th></tr></thead><tbody><tr><td>Lakes</td>
+<td>1,200</td></tr><tr><td>Hills</td><td>950</td></tr></tbody></table>`
+
 /** The primitives of public pages in all their states. */
 export function PublicKit() {
   return (
     <>
-      <Primitives />
+      <SchemeSwitch />
+      <Scale />
+      <Primitives kinds={buttons} />
       {states.map(([name, state]) => (
-        <Specimen key={name} name={`Publication ${name}: in the list, in the row`}>
+        <Specimen key={name} width="card" name={`Publication ${name}: in the list, in the row`}>
           <ul className="publications">
             <PublicationCard publication={state} />
           </ul>
@@ -41,12 +56,12 @@ export function PublicKit() {
           </ul>
         </Specimen>
       ))}
-      <Specimen name="Pagination: first, middle, last">
+      <Specimen width="whole" name="Pagination: first, middle, last">
         <Pagination current={1} last={3} />
         <Pagination current={10} last={20} />
         <Pagination current={3} last={3} />
       </Specimen>
-      <Specimen name="LoadFailure: with and without a title">
+      <Specimen width="whole" name="LoadFailure: with and without a title">
         <LoadFailure
           title="Error Loading Publications"
           message="HTTP error! status: 503"
@@ -54,8 +69,17 @@ export function PublicKit() {
         />
         <LoadFailure message="Failed to fetch publication cards" onRetry={() => {}} />
       </Specimen>
-      <Specimen name="PublicationSkeleton">
+      <Specimen width="whole" name="Skeletons: list, publication">
+        <ListSkeleton />
         <PublicationSkeleton />
+      </Specimen>
+      <Specimen width="whole" name="Publication: with everything a text can have">
+        <Publication
+          publication={{ ...publication, link: 'https://example.org/report.pdf' }}
+          html={displayHtml(richText)}
+          origin="https://example.org"
+        />
+        <Related publications={[publication, { ...publication, id: 'long', title: longTitle }]} />
       </Specimen>
     </>
   )

@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../support/steps.ts'
+import { stylesOf } from './style-sheets.ts'
 
 /**
  * Syntax that only Tailwind understands. It makes the dashboard's styles; those of pages reach browsers
@@ -9,21 +7,6 @@ import { root } from '../support/steps.ts'
  */
 const tailwindOnly =
   /@(?:apply|config|custom-variant|plugin|reference|source|tailwind|theme|utility|variant)\b|\b(?:theme|--alpha|--spacing)\(/
-
-async function stylesOf(...modules: string[]): Promise<Map<string, string>> {
-  const found = await Promise.all(
-    modules.map(async (module) => {
-      const names = await readdir(join(root, 'src', module), { recursive: true })
-      return names.filter((name) => /\.(?:css|astro)$/.test(name)).map((name) => `src/${module}/${name}`)
-    }),
-  )
-  const texts = found.flat().map(async (file): Promise<[string, string]> => {
-    const text = await readFile(join(root, file), 'utf8')
-    const styles = file.endsWith('.astro') ? text.match(/<style[\s\S]*?<\/style>/g) : [text]
-    return [file, styles?.join('\n') ?? '']
-  })
-  return new Map(await Promise.all(texts))
-}
 
 function filesWithTailwind(styles: Map<string, string>): string[] {
   return [...styles].flatMap(([file, style]) => (tailwindOnly.test(style) ? file : []))

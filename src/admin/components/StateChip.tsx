@@ -18,7 +18,7 @@ export function StateChip({ state, isOverdue = false }: StateChipProps) {
   const [text, className] = looks[isOverdue ? 'overdue' : state]
   return (
     <span
-      className={`inline-block rounded-full border px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${className}`}
+      className={`inline-block rounded-full border px-2 py-0.5 text-xs font-bold whitespace-nowrap ${className}`}
     >
       {text}
     </span>

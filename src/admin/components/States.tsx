@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 /** The empty state of a list, with the next action. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">
+    <div className="panel grid justify-items-center gap-3 px-6 py-12 text-center">
       <svg viewBox="0 0 80 40" width="88" height="44" aria-hidden="true">
         <path className="fill-line" d="m20 2 18 18-18 18L2 20zM60 2l18 18-18 18-18-18z" />
         <path className="fill-ochre" d="m40 8 12 12-12 12-12-12z" />

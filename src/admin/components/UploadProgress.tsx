@@ -13,7 +13,7 @@ interface UploadProgressProps {
 export function UploadProgress({ label, share, children }: UploadProgressProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
-      <progress aria-label={label} value={share} className="h-2.5 min-w-40 grow accent-accent" />
+      <progress aria-label={label} value={share} className="h-2.5 min-w-40 grow" />
       <span className="tabular-nums">{Math.round(share * 100)} %</span>
       {children}
     </div>

@@ -36,5 +36,5 @@ export function InlineField({ label, initial, onChange, onDone, onCancel }: Inli
     quill.setSelection(quill.getLength() - 1, 0)
     return () => element.remove()
   }, [])
-  return <div ref={container} className="inline-field grow rounded-md border border-edge bg-panel" />
+  return <div ref={container} className="inline-field grow rounded-inner border border-edge bg-panel" />
 }

@@ -46,7 +46,7 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
         aria-label="Web address of the link"
         placeholder="https://"
         value={text}
-        className="h-9 min-w-40 grow rounded-md border border-edge bg-panel px-2 text-sm"
+        className="h-9 min-w-40 grow rounded-inner border border-edge bg-panel px-2 text-sm"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()

@@ -63,7 +63,7 @@ export function TableTools({ quill, place, places }: TableToolsProps) {
       key={name}
       type="button"
       aria-pressed={pressed}
-      className="h-9 shrink-0 cursor-pointer rounded-md border border-edge bg-panel px-2 text-sm hover:bg-sand aria-pressed:bg-accent aria-pressed:text-paper"
+      className="h-9 shrink-0 cursor-pointer rounded-inner border border-edge bg-panel px-2 text-sm hover:bg-sand aria-pressed:bg-accent aria-pressed:text-paper"
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -18,7 +18,7 @@ export function Toggle({ label, pressed, disabled = false, onPress, children }: 
       title={label}
       aria-pressed={pressed}
       disabled={disabled}
-      className="grid size-9 min-w-8 shrink cursor-pointer place-items-center rounded-md text-[0.9375rem] hover:bg-sand disabled:cursor-default disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-paper max-md:shrink-0"
+      className="grid size-9 min-w-8 shrink cursor-pointer place-items-center rounded-inner text-[0.9375rem] hover:bg-sand disabled:cursor-default disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-paper max-md:shrink-0"
       // A mouse click must not clear the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
@@ -44,7 +44,7 @@ export function FormatMenu({ label, value, disabled = false, options, onChoose }
       title={label}
       value={value}
       disabled={disabled}
-      className="h-9 w-30 shrink-0 cursor-pointer rounded-md border border-edge bg-panel px-1.5 text-sm"
+      className="h-9 w-30 shrink-0 cursor-pointer rounded-inner border border-edge bg-panel px-1.5 text-sm"
       onChange={(event) => onChoose(event.target.value)}
     >
       {options.map(([option, name]) => (

@@ -64,7 +64,7 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary ref={summary} id={id} className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+      <summary ref={summary} id={id} className="min-h-11 cursor-pointer px-4 py-2 font-semibold">
         Held back ({named})
       </summary>
       <div {...listFocus}>

@@ -53,7 +53,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
       >
         <div className="-mt-2 grid gap-0.5">
           {name && (
-            <p dir="auto" className="font-display text-[1.625rem] leading-tight font-semibold">
+            <p dir="auto" className="font-display text-2xl leading-tight font-semibold">
               {name}
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { MessageProgress } from '#contract/messages.ts'
 import { dayOf, shortDayText } from '#lib/day.ts'
 
-const chip = 'inline-block w-fit rounded-xl border px-2 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
+const chip = 'inline-block w-fit rounded-card border px-2 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
 
 /** '3 Nov 2026', or '3 Nov' in the current year. */
 function shortDay(time: string, now = new Date()): string {

@@ -74,7 +74,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       id={publishStatusId}
       tabIndex={-1}
       aria-label="Public site"
-      className={`mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm lg:w-fit lg:max-w-[calc(100%-21rem)] print:hidden ${isQuiet ? 'text-soft' : 'rounded-card border border-line bg-panel px-3.5 py-2'}`}
+      className={`mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm lg:w-fit lg:max-w-[calc(100%-21rem)] print:hidden ${isQuiet ? 'text-soft' : 'rounded-card border border-line bg-panel px-3 py-2'}`}
     >
       <div className={`flex min-w-0 items-baseline gap-3 ${isQuiet ? '' : 'flex-[1_1_12rem]'}`}>
         <span

@@ -26,7 +26,7 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
           <Sidebar current={current} />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6 lg:px-9 lg:py-7">
+      <main id="content" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-6">
         <div className="mx-auto max-w-[76rem]">
           <PublishStatus screen={current} />
           {children}

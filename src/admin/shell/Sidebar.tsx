@@ -82,8 +82,8 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
   // The drawer renders it a second time: colours must not be referenced in a hidden drawing.
   const id = useId()
   return (
-    <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
-      <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-cream">
+    <div className="flex min-h-full flex-col gap-6 px-3 py-6">
+      <p className="flex items-center gap-3 px-2 font-display text-base leading-[1.15] font-semibold text-cream">
         <svg
           viewBox={logo.viewBox}
           width={Math.round(logoHeight * logo.ratio)}

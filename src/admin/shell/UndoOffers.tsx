@@ -55,7 +55,7 @@ export function UndoOffers() {
               type="button"
               aria-busy={busy}
               aria-keyshortcuts={id === newest ? 'Control+Z Meta+Z' : undefined}
-              className="min-h-11 shrink-0 cursor-pointer rounded-control px-3.5 font-bold text-ochre hover:bg-cream/10"
+              className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-bold text-ochre hover:bg-cream/10"
               onClick={() => void undoAndShow(id)}
             >
               <span>Undo</span>

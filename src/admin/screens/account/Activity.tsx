@@ -72,7 +72,7 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
       {lines && lines.data.length > 0 && (
         <ul className="grid divide-y divide-line">
           {lines.data.map((line) => (
-            <li key={line._id} className="min-w-0 py-2.5 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
+            <li key={line._id} className="min-w-0 py-2 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
               <p>
                 <bdi className="font-semibold">{line.who || 'Somebody unknown'}</bdi>{' '}
                 <bdi>{actWords(line)}</bdi>

@@ -28,9 +28,7 @@ export function ColleagueRow({ colleague, onAct }: ColleagueRowProps) {
         </p>
         <p className="text-sm">{email}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          {chip && (
-            <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${chip[1]}`}>{chip[0]}</span>
-          )}
+          {chip && <span className={`rounded-full px-2 py-0.5 text-xs font-bold ${chip[1]}`}>{chip[0]}</span>}
           <span>
             {`${state === 'active' ? 'Active · ' : ''}${
               signedIn === '' ? 'has not signed in yet' : `last signed in ${moment(signedIn)}`

@@ -77,7 +77,7 @@ function Device({ session: { device, since, seen, current }, busy, onEnd }: Devi
         <p className="font-semibold">
           <span>{device}</span>
           {current && (
-            <span className="ml-2 rounded-full bg-sand px-2.5 py-0.5 text-xs font-bold text-pine">
+            <span className="ml-2 rounded-full bg-sand px-2 py-0.5 text-xs font-bold text-pine">
               This device
             </span>
           )}

@@ -23,7 +23,7 @@ function Facts({ card }: { card: ListedArticle }) {
   const { author, topics } = card
   return (
     <div className="relative grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft">
-      <div className="flex min-h-9 items-center gap-x-2.5 pr-9">
+      <div className="flex min-h-9 items-center gap-x-2 pr-8">
         {backendHas('states') && <State card={card} />}
         <When card={card} />
       </div>
@@ -43,7 +43,7 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
       <EditLink card={card} isRepeated>
         <Picture image={card.image} seed={card._id} className="aspect-video" />
       </EditLink>
-      <div className="flex grow flex-col gap-3 p-4.5">
+      <div className="flex grow flex-col gap-3 p-4">
         <h2 className="text-lg" dir={directionOf(card.title)}>
           <EditLink card={card} className="hover:underline">
             {card.title}

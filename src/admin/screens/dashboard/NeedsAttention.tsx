@@ -85,7 +85,7 @@ function FailedBuild({ site }: { site: PublishStatus }) {
   return (
     <a
       href={`#${publishStatusId}`}
-      className="flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border border-danger bg-blush px-3.5 py-2 hover:border-ink"
+      className="flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border border-danger bg-blush px-3 py-2 hover:border-ink"
     >
       <span className="font-semibold text-danger">The public site could not be built</span>
       <span className="text-sm">Since {clock(site.since)}</span>
@@ -118,7 +118,7 @@ export function NeedsAttention() {
         <p className="text-soft">Nothing needs your attention</p>
       )}
       {(matters.length > 0 || failed) && (
-        <ul className="flex flex-wrap gap-2.5">
+        <ul className="flex flex-wrap gap-2">
           {failed && (
             <li>
               <FailedBuild site={failed} />
@@ -128,7 +128,7 @@ export function NeedsAttention() {
             <li key={several}>
               <a
                 href={href}
-                className={`flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border px-3.5 py-2 [overflow-wrap:anywhere] hover:border-ink ${isTrouble ? 'border-danger bg-blush' : 'border-line bg-paper'}`}
+                className={`flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border px-3 py-2 [overflow-wrap:anywhere] hover:border-ink ${isTrouble ? 'border-danger bg-blush' : 'border-line bg-paper'}`}
               >
                 <span className="font-display text-xl leading-tight font-semibold tabular-nums">
                   {count.toLocaleString('en-GB')}{' '}

@@ -25,7 +25,7 @@ export function Panel<Item>({ title, store, list, count, href, children }: Panel
           </a>
         </h2>
         {list.phase === 'loaded' && (
-          <p className="font-display text-3xl leading-none font-semibold" data-count="">
+          <p className="font-display text-[1.75rem] leading-none font-semibold" data-count="">
             {count(list)}
           </p>
         )}

@@ -57,7 +57,7 @@ export function UnsavedDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
   if (drafts.length === 0) return null
   return (
     <section aria-label="Not saved yet" className="mb-5 rounded-card border border-ochre bg-sand px-4 py-3">
-      <ul className="grid gap-2.5">
+      <ul className="grid gap-2">
         {drafts.map(({ key, path, card, title, age }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">

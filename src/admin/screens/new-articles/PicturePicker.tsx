@@ -80,10 +80,10 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
             image={value}
             seed={seed}
             alt="Preview"
-            className="aspect-video rounded-md border border-line"
+            className="aspect-video rounded-inner border border-line"
           />
         ) : (
-          <div className="grid aspect-video place-items-center rounded-md bg-sand text-soft">
+          <div className="grid aspect-video place-items-center rounded-inner bg-sand text-soft">
             <Icon shape={picture} size={32} />
           </div>
         )}

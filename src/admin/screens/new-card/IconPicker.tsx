@@ -15,7 +15,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
         {expertiseIcons.map(({ className, name, viewBox, path }) => (
           <label
             key={className}
-            className="grid cursor-pointer justify-items-center gap-1.5 rounded-control border border-line px-1.5 py-2.5 text-center text-sm has-checked:border-accent has-checked:bg-sand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre"
+            className="grid cursor-pointer justify-items-center gap-1.5 rounded-control border border-line px-1.5 py-2 text-center text-sm has-checked:border-accent has-checked:bg-sand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre"
           >
             <input
               type="radio"
