@@ -1,4 +1,3 @@
-import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { login, logout, readMe } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -10,7 +9,7 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
-import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import type { Probe } from './probe.ts'
@@ -78,15 +77,15 @@ export async function checkStaffCalls(probe: Probe, { email, password }: Credent
 
   await checkCycle(probe, token, {
     create: createAppointment,
-    list: listAppointments,
-    remove: deleteAppointment,
+    list: appointmentCalls.list,
+    remove: appointmentCalls.remove,
     body: { ...person, fullName: mark, companyName: 'Conformance check', message: mark },
     isIt: ({ fullName }) => fullName === mark,
   })
   await checkCycle(probe, token, {
     create: createQuery,
-    list: listQueries,
-    remove: deleteQuery,
+    list: queryCalls.list,
+    remove: queryCalls.remove,
     body: { ...person, contactName: mark, phoneNumber: '250700000000', mainIdea: mark },
     isIt: ({ contactName }) => contactName === mark,
   })

@@ -1,6 +1,5 @@
 /** The entry file of the contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
 import { listAudit, recordExport } from './audit.ts'
-import { deleteAppointment, listAppointments } from './appointments.ts'
 import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
@@ -12,16 +11,8 @@ import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import { readFirstSteps } from './first-steps.ts'
-import {
-  deleteHeldBackAppointments,
-  deleteHeldBackQueries,
-  listHeldBackAppointments,
-  listHeldBackQueries,
-  restoreHeldBackAppointments,
-  restoreHeldBackQueries,
-} from './held-back.ts'
 import { erasePerson, readAttention, restoreRecord } from './inbox.ts'
-import { changeAppointment, changeQuery } from './messages.ts'
+import { appointmentCalls, queryCalls } from './messages.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -41,7 +32,6 @@ import {
 } from './publications.ts'
 import { expectChanges, publishNow, readPublishStatus } from './publishing.ts'
 import { createPicture } from './pictures.ts'
-import { deleteQuery, listQueries } from './queries.ts'
 import { createQuery } from './query-form.ts'
 import { searchPublications } from './search.ts'
 
@@ -55,11 +45,11 @@ export const endpoints = {
   createPublicationCard,
   deletePublicationCard,
   createAppointment,
-  listAppointments,
-  deleteAppointment,
+  listAppointments: appointmentCalls.list,
+  deleteAppointment: appointmentCalls.remove,
   createQuery,
-  listQueries,
-  deleteQuery,
+  listQueries: queryCalls.list,
+  deleteQuery: queryCalls.remove,
   login,
   logout,
   readMe,
@@ -78,14 +68,14 @@ export const extensionEndpoints = {
   listPublicationVersions,
   readPublicationVersion,
   searchPublications,
-  changeQuery,
-  changeAppointment,
-  listHeldBackQueries,
-  listHeldBackAppointments,
-  deleteHeldBackQueries,
-  deleteHeldBackAppointments,
-  restoreHeldBackQueries,
-  restoreHeldBackAppointments,
+  changeQuery: queryCalls.change,
+  changeAppointment: appointmentCalls.change,
+  listHeldBackQueries: queryCalls.listHeldBack,
+  listHeldBackAppointments: appointmentCalls.listHeldBack,
+  deleteHeldBackQueries: queryCalls.removeHeldBack,
+  deleteHeldBackAppointments: appointmentCalls.removeHeldBack,
+  restoreHeldBackQueries: queryCalls.restoreHeldBack,
+  restoreHeldBackAppointments: appointmentCalls.restoreHeldBack,
   readAttention,
   readFirstSteps,
   restoreRecord,

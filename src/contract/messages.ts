@@ -1,5 +1,7 @@
 import { endpoint } from './endpoint.ts'
-import { isRecord, looseDate, type LooseRecord, looseText } from './loose.ts'
+import { noBody, objectId } from './fields.ts'
+import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
+import { looseListed, recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
 /**
@@ -45,12 +47,6 @@ function toldRevisions(answer: LooseRecord): { revisions?: ListRevisions } {
   return parsed.success ? { revisions: parsed.data } : {}
 }
 
-/** Our confirmation of a deletion, and the reader for any backend's. */
-export const messageDeletion = {
-  confirms: z.object({ message: z.string(), revisions }),
-  answer: z.transform((answer) => toldRevisions(isRecord(answer) ? answer : {})),
-}
-
 const changedMessage = z.object({ ...progressFields, revisions: z.optional(revisions) })
 export type ChangedMessage = z.infer<typeof changedMessage>
 
@@ -90,17 +86,135 @@ const messageChange = z
   )
 export type MessageChange = z.infer<typeof messageChange>
 
-const changed = {
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: messageChange,
-  sends: changedMessage,
-  answer: z.transform((answer): ChangedMessage => {
-    const record = isRecord(answer) ? answer : {}
-    return { ...looseProgress(record), ...toldRevisions(record) }
-  }),
-} as const
+/** A query: a message of the contact form. */
+export const query = looseListed((record) => ({
+  _id: looseId(record),
+  contactName: looseText(record.contactName),
+  phoneNumber: looseText(record.phoneNumber),
+  email: looseText(record.email),
+  mainIdea: looseText(record.mainIdea),
+  /**
+   * The phone number begins with a country code, regardless of its first digits (the extension `dialling`).
+   */
+  international: looseFlag(record.international),
+  ...looseProgress(record),
+}))
+export type Query = z.infer<typeof query>
 
-export const changeQuery = endpoint({ method: 'PATCH', path: '/api/queries/{id}', ...changed })
-export const changeAppointment = endpoint({ method: 'PATCH', path: '/api/appointments/{id}', ...changed })
+/** An appointment request. Its day is in the first 8 hex characters of `_id`, in seconds (DASH-05). */
+export const appointment = looseListed((record) => ({
+  _id: looseId(record),
+  fullName: looseText(record.fullName),
+  email: looseText(record.email),
+  companyName: looseText(record.companyName),
+  message: looseText(record.message),
+  ...looseProgress(record),
+}))
+export type Appointment = z.infer<typeof appointment>
+
+/** The exact specified responses. */
+const sentQuery = z.object({
+  _id: z.string(),
+  contactName: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  mainIdea: z.string(),
+})
+const sentAppointment = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  message: z.string(),
+})
+
+/** `at` identifies the deletion, in milliseconds since 1970. */
+const deletedHeldBack = z.object({ deleted: z.number(), at: z.number() })
+const restoredHeldBack = z.object({ restored: z.number() })
+
+const asStaff = { access: 'staff', status: 200 } as const
+const extension = { ...asStaff, extension: true } as const
+
+/** The calls of staff for one kind of message. */
+function messageCalls<Item extends { _id: string }, Sent extends object, List extends object>(
+  name: 'queries' | 'appointments',
+  kind: {
+    list: `/api/${string}`
+    item: z.ZodMiniType<Item>
+    sent: z.ZodMiniType<unknown, Sent>
+    sends: z.ZodMiniType<unknown, List>
+  },
+) {
+  const id = `/api/${name}/{id}` as const
+  const heldBack = `/api/held-back-${name}` as const
+  const answer = recordList(kind.item)
+  return {
+    list: endpoint({ method: 'GET', path: kind.list, ...asStaff, body: noBody, sends: kind.sends, answer }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: id,
+      ...asStaff,
+      body: noBody,
+      confirms: z.object({ message: z.string(), revisions }),
+      answer: z.transform((answer) => toldRevisions(isRecord(answer) ? answer : {})),
+    }),
+    change: endpoint({
+      method: 'PATCH',
+      path: id,
+      ...extension,
+      body: messageChange,
+      sends: changedMessage,
+      answer: z.transform((answer): ChangedMessage => {
+        const record = isRecord(answer) ? answer : {}
+        return { ...looseProgress(record), ...toldRevisions(record) }
+      }),
+    }),
+    /**
+     * Extension `held-back-pages` (INB-07): all messages that are held back, 200 at a time, newest first;
+     * `?before=` continues from an identifier.
+     */
+    listHeldBack: endpoint({
+      method: 'GET',
+      path: heldBack,
+      ...extension,
+      body: noBody,
+      sends: sentPage(kind.sent),
+      answer,
+    }),
+    /** Deletes all held-back messages up to the newest that was seen. They can be restored for 30 days. */
+    removeHeldBack: endpoint({
+      method: 'POST',
+      path: `${heldBack}/deletions`,
+      ...extension,
+      body: z.object({ newest: objectId }),
+      sends: deletedHeldBack,
+      answer: deletedHeldBack,
+    }),
+    /** Restores the messages of one such deletion. */
+    restoreHeldBack: endpoint({
+      method: 'POST',
+      path: `${heldBack}/restorations`,
+      ...extension,
+      body: z.object({ at: z.number().check(z.int(), z.positive()) }),
+      sends: restoredHeldBack,
+      answer: restoredHeldBack,
+    }),
+  }
+}
+export type MessageCalls<Item extends { _id: string }, Sent extends object, List extends object> = ReturnType<
+  typeof messageCalls<Item, Sent, List>
+>
+
+export const queryCalls = messageCalls('queries', {
+  list: '/api/queries',
+  item: query,
+  sent: sentQuery,
+  sends: z.object({ data: z.array(sentQuery), count: z.number() }),
+})
+
+export const appointmentCalls = messageCalls('appointments', {
+  list: '/api/appointments/',
+  item: appointment,
+  sent: sentAppointment,
+  sends: z.object({ data: z.array(sentAppointment) }),
+})

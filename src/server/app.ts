@@ -13,7 +13,6 @@ import { listPaths } from './list-target.ts'
 import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
-import { appointmentRoutes } from './routes/appointments.ts'
 import { attentionRoutes } from './routes/attention.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -24,14 +23,13 @@ import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
 import { firstStepRoutes } from './routes/first-steps.ts'
 import { healthRoutes } from './routes/health.ts'
-import { heldBackRoutes } from './routes/held-back.ts'
 import { imageRoutes } from './routes/images.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { passwordLinkRoutes } from './routes/password-links.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
-import { queryRoutes } from './routes/queries.ts'
 import { searchRoutes } from './routes/search.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
@@ -96,9 +94,7 @@ export function createApp(deps: AppDeps) {
     publicationRoutes,
     searchRoutes,
     expertiseCardRoutes,
-    appointmentRoutes,
-    queryRoutes,
-    heldBackRoutes,
+    messageRoutes,
     attentionRoutes,
     firstStepRoutes,
     deletedRecordRoutes,

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ApiError, type Call, createClient } from '#api/client.ts'
-import { listAppointments } from '#contract/appointments.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { faults } from '../support/faulty-backend.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -29,8 +28,8 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 /** The lists that the dashboard reads: each fault has the same kind in every list. */
 const reads: Record<string, (call: Call) => Promise<unknown>> = {
   publications: (call) => call(listPublicationCards),
-  messages: (call) => call(listQueries),
-  appointments: (call) => call(listAppointments),
+  messages: (call) => call(queryCalls.list),
+  appointments: (call) => call(appointmentCalls.list),
   'expertise cards': (call) => call(listExpertiseCards),
 }
 
@@ -53,7 +52,7 @@ test('[FOR-04] the timeout covers the whole response, even a slow one', async ()
     const timer = setInterval(() => response.write(' '), 50)
     response.on('close', () => clearInterval(timer))
   })
-  const error = await failure(createClient({ host: server.origin, timeout: 300 })(listQueries))
+  const error = await failure(createClient({ host: server.origin, timeout: 300 })(queryCalls.list))
   expect([error.kind, error.timedOut]).toEqual(['network', true])
   await server.close()
 })
@@ -61,7 +60,7 @@ test('[FOR-04] the timeout covers the whole response, even a slow one', async ()
 test('a call cancelled by its caller has not timed out', async () => {
   const server = await serveHttp(faults.hanging)
   const controller = new AbortController()
-  const call = createClient({ host: server.origin })(listQueries, { signal: controller.signal })
+  const call = createClient({ host: server.origin })(queryCalls.list, { signal: controller.signal })
   controller.abort()
   const error = await failure(call)
   expect([error.kind, error.timedOut]).toEqual(['network', false])

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
-import { insertAppointments, insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { dialects, freshLocation } from '../support/database.ts'
 import { sampleAppointment, sampleQuery } from '../support/mail.ts'
 import { startServer } from '../support/product.ts'
@@ -18,10 +18,10 @@ describe.each(dialects)('on %s', (dialect) => {
     await migrate(db)
     const handled = (days: number) => ({ state: 'handled', handled_at: Date.now() - days * day }) as const
     for (const days of [11, 9]) {
-      await insertQueries(db, sampleQuery(handled(days)))
-      await insertAppointments(db, sampleAppointment(handled(days)))
+      await insertMessages(db, 'query', sampleQuery(handled(days)))
+      await insertMessages(db, 'appointment', sampleAppointment(handled(days)))
     }
-    await insertQueries(db, sampleQuery())
+    await insertMessages(db, 'query', sampleQuery())
     const server = await startServer('src/commands/api.ts', {
       PORT: '0',
       DATA_DIR: location.dataDir,

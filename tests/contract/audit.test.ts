@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { appointmentCalls } from '#contract/messages.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { auditKinds, listAudit, recordExport } from '#contract/audit.ts'
 import { login, logout } from '#contract/auth.ts'
@@ -118,9 +118,9 @@ describe.each(dialects)('on %s', (dialect) => {
       message: text,
     }
     await api.call(createAppointment, { body: visitor })
-    const [message] = (await api.call(listAppointments, { token })).records
+    const [message] = (await api.call(appointmentCalls.list, { token })).records
     const id = message?._id ?? ''
-    await api.call(deleteAppointment, { token, id })
+    await api.call(appointmentCalls.remove, { token, id })
     await api.call(restoreRecord, { token, id })
     await api.call(recordExport, { token, body: { noun: 'appointment', count: 1 } })
     await api.call(erasePerson, { token, body: { email: visitor.email } })

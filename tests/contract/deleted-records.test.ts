@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { createDocument } from '#contract/documents.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { z } from '#contract/zod.ts'
-import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { createExpertiseCard } from '#contract/expertise-input.ts'
@@ -17,7 +16,7 @@ import {
   readPublicationVersion,
   setPublicationState,
 } from '#contract/publications.ts'
-import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { publishDue } from '#server/store/due-publications.ts'
 import { countPublished } from '#server/store/publication-cards.ts'
@@ -69,15 +68,15 @@ describe.each(dialects)('on %s', (dialect) => {
     await call(createQuery, { body: query })
     await call(createAppointment, { body: appointment })
     const [before, attention] = [await everything(), await call(readAttention, { token })]
-    const id = (await call(listQueries, { token })).records[0]?._id ?? ''
-    const other = (await call(listAppointments, { token })).records[0]?._id ?? ''
-    await call(deleteQuery, { token, id })
-    await call(deleteAppointment, { token, id: other })
+    const id = (await call(queryCalls.list, { token })).records[0]?._id ?? ''
+    const other = (await call(appointmentCalls.list, { token })).records[0]?._id ?? ''
+    await call(queryCalls.remove, { token, id })
+    await call(appointmentCalls.remove, { token, id: other })
     expect(await everything()).not.toMatch(/Ann/)
     const without = await call(readAttention, { token })
     expect([without.queries.new, without.appointments.new]).toEqual([0, 0])
     expect(without.queries.revision).not.toBe(attention.queries.revision)
-    await expect(call(deleteQuery, { token, id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(call(queryCalls.remove, { token, id })).rejects.toMatchObject({ code: 'not_found' })
     expect([await restore(id), await restore(other)]).toEqual(['query', 'appointment'])
     expect(await everything()).toBe(before)
     await expect(restore(id)).rejects.toMatchObject({ code: 'not_found' })
@@ -86,9 +85,9 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[INB-03] a deleted held-back message is not in the held-back list', async () => {
     const { call, token, restore } = await start(dialect)
     await call(createQuery, { body: { ...query, leaveEmpty: 'bait' } })
-    const heldBack = async () => (await call(listQueries, { token })).heldBack
+    const heldBack = async () => (await call(queryCalls.list, { token })).heldBack
     const id = (await heldBack())[0]?._id ?? ''
-    await call(deleteQuery, { token, id })
+    await call(queryCalls.remove, { token, id })
     expect(await heldBack()).toEqual([])
     await restore(id)
     expect(await heldBack()).toHaveLength(1)
@@ -226,8 +225,8 @@ describe.each(dialects)('on %s', (dialect) => {
     const idsOf = async (table: Exclude<(typeof tables)[number], 'publication_versions'>) =>
       (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
     const kinds = [
-      { remove: deleteQuery, ids: await idsOf('queries') },
-      { remove: deleteAppointment, ids: await idsOf('appointments') },
+      { remove: queryCalls.remove, ids: await idsOf('queries') },
+      { remove: appointmentCalls.remove, ids: await idsOf('appointments') },
       { remove: deletePublicationCard, ids: await idsOf('publication_cards') },
       { remove: deleteExpertiseCard, ids: await idsOf('expertise_cards') },
     ]

@@ -1,9 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { erasePerson } from '#contract/inbox.ts'
-import { changeAppointment, changeQuery } from '#contract/messages.ts'
-import { listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { sweep } from '#server/sweep.ts'
@@ -36,8 +34,8 @@ describe.each(dialects)('on %s', (dialect) => {
     await call(createQuery, { body: { ...query, email: 'Ann@Example.org', key } })
     await call(createQuery, { body: { ...query, email: 'ann@example.org', leaveEmpty: 'bait' } })
     await call(createAppointment, { body: { ...appointment, email: 'ann@example.org' } })
-    const id = (await call(listAppointments, { token })).records[0]?._id ?? ''
-    await call(deleteAppointment, { token, id })
+    const id = (await call(appointmentCalls.list, { token })).records[0]?._id ?? ''
+    await call(appointmentCalls.remove, { token, id })
     await call(createQuery, { body: { ...query, email: 'joann@example.org' } })
     const rows = async () =>
       Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
@@ -66,16 +64,16 @@ describe.each(dialects)('on %s', (dialect) => {
       await call(createQuery, { body: { ...query, contactName: name, email } })
       await call(createAppointment, { body: { ...appointment, fullName: name, email } })
     }
-    const asked = (await call(listQueries, { token })).records
-    const booked = (await call(listAppointments, { token })).records
+    const asked = (await call(queryCalls.list, { token })).records
+    const booked = (await call(appointmentCalls.list, { token })).records
     for (const [name, state] of [
       ['Read', 'read'],
       ['Handled', 'handled'],
     ] as const) {
       const one = asked.find(({ contactName }) => contactName === name)
-      await call(changeQuery, { token, id: one?._id ?? '', body: { state } })
+      await call(queryCalls.change, { token, id: one?._id ?? '', body: { state } })
       const other = booked.find(({ fullName }) => fullName === name)
-      await call(changeAppointment, { token, id: other?._id ?? '', body: { state } })
+      await call(appointmentCalls.change, { token, id: other?._id ?? '', body: { state } })
     }
     const said: string[] = []
     const named = async () => {
@@ -98,8 +96,8 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[INB-10] a failing step of the sweep is reported and does not stop the others', async () => {
     const { call, token, db, clock } = await start(dialect)
     await call(createQuery, { body: { ...query, email: 'ann@example.org' } })
-    const [asked] = (await call(listQueries, { token })).records
-    await call(changeQuery, { token, id: asked?._id ?? '', body: { state: 'handled' } })
+    const [asked] = (await call(queryCalls.list, { token })).records
+    await call(queryCalls.change, { token, id: asked?._id ?? '', body: { state: 'handled' } })
     const said: string[] = []
     const run = () =>
       sweep({ db, now: () => clock.now + 2 * day, retentionDays: 1, say: (text) => said.push(text) })
@@ -120,9 +118,9 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await noticed()).toBe(1)
     await call(createQuery, { body: { ...query, email: 'ann@example.org', leaveEmpty: 'bait' } })
     expect(await noticed()).toBe(1)
-    const id = (await call(listQueries, { token })).heldBack[0]?._id ?? ''
-    await call(changeQuery, { token, id, body: { genuine: true } })
-    await call(changeQuery, { token, id, body: { genuine: true } })
+    const id = (await call(queryCalls.list, { token })).heldBack[0]?._id ?? ''
+    await call(queryCalls.change, { token, id, body: { genuine: true } })
+    await call(queryCalls.change, { token, id, body: { genuine: true } })
     expect(await noticed()).toBe(2)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extensions, readFeatures, readOpenApi } from '#contract/features.ts'
 import { endpoints, extensionEndpoints } from '#contract/index.ts'
-import { listQueries } from '#contract/queries.ts'
+import { queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
 import { describeConformance, runConformance } from '#conformance/run-conformance.ts'
@@ -79,7 +79,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(result.unchecked).toEqual([])
     expect(result.findings.filter(({ differences }) => differences.length > 0)).toEqual([])
     expect(describeConformance(result)).toContain('17 calls were made; none differs from the specification.')
-    const { count, heldBack } = await api.call(listQueries, { token: await api.signIn() })
+    const { count, heldBack } = await api.call(queryCalls.list, { token: await api.signIn() })
     expect([count, heldBack]).toEqual([0, []])
   })
 })

@@ -1,12 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { readAttention } from '#contract/inbox.ts'
-import { listQueries } from '#contract/queries.ts'
 import { createQuery } from '#contract/query-form.ts'
-import { deleteHeldBackQueries, listHeldBackQueries, restoreHeldBackQueries } from '#contract/held-back.ts'
+import { queryCalls } from '#contract/messages.ts'
 import { systemActor } from '#server/store/audit.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { sweep } from '#server/sweep.ts'
 import { startApi } from '../support/api.ts'
@@ -50,7 +49,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const { call, token, write, mails, attention } = await start(dialect)
     for (let index = 0; index < 10; index += 1) await write({ leaveEmpty: 'https://spam.example' })
     for (let index = 0; index < 3; index += 1) await write()
-    expect((await call(listQueries, { token })).records).toHaveLength(3)
+    expect((await call(queryCalls.list, { token })).records).toHaveLength(3)
     expect(await mails('notice')).toBe(3)
     expect((await attention()).queries).toMatchObject({ new: 3, held: 10 })
     expect(await mails('flood')).toBe(0)
@@ -81,13 +80,13 @@ describe.each(dialects)('on %s', (dialect) => {
     const rows = Array.from({ length: 450 }, (_, index) =>
       sampleQuery({ id: newId(clock.now), contact_name: `No ${index}`, suspicious: 1, reason: 'bait' }),
     )
-    await insertQueries(db, ...rows)
+    await insertMessages(db, 'query', ...rows)
     await ask()
-    const list = await call(listQueries, { token })
+    const list = await call(queryCalls.list, { token })
     expect([list.heldBack.length, list.heldBackCount]).toEqual([200, 450])
     const seen = list.heldBack.map(({ contactName }) => contactName)
     for (let before = list.heldBack.at(-1)?._id; before !== undefined;) {
-      const { records, total } = await call(listHeldBackQueries, { token, search: { before } })
+      const { records, total } = await call(queryCalls.listHeldBack, { token, search: { before } })
       expect(total).toBe(450)
       seen.push(...records.map(({ contactName }) => contactName))
       before = records.at(-1)?._id
@@ -95,14 +94,18 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(seen).toEqual(rows.map(({ contact_name }) => contact_name).toReversed())
 
     // Messages newer than the newest one seen stay.
-    await insertQueries(db, sampleQuery({ id: newId(clock.now + 1000), suspicious: 1, reason: 'many' }))
+    await insertMessages(
+      db,
+      'query',
+      sampleQuery({ id: newId(clock.now + 1000), suspicious: 1, reason: 'many' }),
+    )
     const newest = list.heldBack[0]?._id ?? ''
-    const { deleted, at } = await call(deleteHeldBackQueries, { token, body: { newest } })
+    const { deleted, at } = await call(queryCalls.removeHeldBack, { token, body: { newest } })
     expect(deleted).toBe(450)
     expect(await attention()).toMatchObject({ queries: { held: 1 }, appointments: { held: 1 } })
     clock.now += 5000
-    expect(await call(restoreHeldBackQueries, { token, body: { at } })).toEqual({ restored: 450 })
-    expect(await call(restoreHeldBackQueries, { token, body: { at } })).toEqual({ restored: 0 })
+    expect(await call(queryCalls.restoreHeldBack, { token, body: { at } })).toEqual({ restored: 450 })
+    expect(await call(queryCalls.restoreHeldBack, { token, body: { at } })).toEqual({ restored: 0 })
     expect((await attention()).queries.held).toBe(451)
     const acts = await db
       .selectFrom('audit_lines')
@@ -115,7 +118,7 @@ describe.each(dialects)('on %s', (dialect) => {
       { act: 'message-deleted', ...line },
       { act: 'message-restored', ...line },
     ])
-    await expect(call(listHeldBackQueries, { token, search: { before: 'x' } })).rejects.toMatchObject({
+    await expect(call(queryCalls.listHeldBack, { token, search: { before: 'x' } })).rejects.toMatchObject({
       status: 400,
     })
   })
@@ -127,7 +130,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const received = clock.now
     const sweepAt = (now: number, retentionDays?: number) =>
       sweep({ db, now: () => now, retentionDays, say: () => {} })
-    const held = async () => (await call(listQueries, { token })).heldBackCount
+    const held = async () => (await call(queryCalls.list, { token })).heldBackCount
     await sweepAt(received + 30 * day - 1000, 90)
     expect(await held()).toBe(1)
     await sweepAt(received + 30 * day + 1000, 90)
@@ -139,6 +142,6 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await held()).toBe(1)
     await sweepAt(received + 10 * day + 1000, 10)
     expect(await held()).toBe(0)
-    expect((await call(listQueries, { token })).records).toHaveLength(1)
+    expect((await call(queryCalls.list, { token })).records).toHaveLength(1)
   })
 })

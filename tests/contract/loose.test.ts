@@ -1,12 +1,11 @@
 import { anything, assert, oneof, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { appointment } from '#contract/appointments.ts'
 import { user } from '#contract/auth.ts'
 import { readRefusal } from '#contract/error-body.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { looseCount, looseDate, looseList } from '#contract/loose.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
-import { listQueries, query } from '#contract/queries.ts'
+import { appointment, query, queryCalls } from '#contract/messages.ts'
 import { z } from '#contract/zod.ts'
 
 const uuid = '6f1c2f6e-0b3c-4a57-9a83-2f4f5b0d3c11'
@@ -78,8 +77,8 @@ test('[FOR-01, API-03] a list is an array, or in data, items or results, with co
     { data: { items: [card] } },
   ])
     expect(publications(answer).records).toHaveLength(1)
-  expect(z.parse(listQueries.answer, { data: [], count: '12' }).count).toBe(12)
-  expect(z.parse(listQueries.answer, { items: [], count: 0 }).records).toEqual([])
+  expect(z.parse(queryCalls.list.answer, { data: [], count: '12' }).count).toBe(12)
+  expect(z.parse(queryCalls.list.answer, { items: [], count: 0 }).records).toEqual([])
   expect(z.parse(readPublicationCard.answer, { data: card })._id).toBe('1')
 })
 
@@ -121,7 +120,7 @@ test('[FOR-01] reading any response never throws', () => {
   assert(
     property(value, anything(), (first, second) => {
       publications([first, second])
-      z.safeParse(listQueries.answer, first)
+      z.safeParse(queryCalls.list.answer, first)
       z.parse(user, first)
       looseDate(first)
       looseCount(first)

@@ -1,9 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { readAttention, restoreRecord } from '#contract/inbox.ts'
-import { changeAppointment, changeQuery } from '#contract/messages.ts'
-import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { sweep } from '#server/sweep.ts'
 import { addColleague, colleague, startApi } from '../support/api.ts'
@@ -19,8 +17,8 @@ const appointment = { ...from, fullName: 'Ann', companyName: 'Sample', message: 
 
 /** Both nouns are changed in the same way. */
 const nouns = {
-  queries: { change: changeQuery, remove: deleteQuery },
-  appointments: { change: changeAppointment, remove: deleteAppointment },
+  queries: { change: queryCalls.change, remove: queryCalls.remove },
+  appointments: { change: appointmentCalls.change, remove: appointmentCalls.remove },
 } as const
 type Noun = keyof typeof nouns
 
@@ -33,7 +31,8 @@ async function start(dialect: Dialect, noun: Noun, fields: object = {}) {
   await addColleague(api)
   const theirs = (await call(login, { body: colleague })).token ?? ''
   const { change, remove } = nouns[noun]
-  const list = () => (noun === 'queries' ? call(listQueries, { token }) : call(listAppointments, { token }))
+  const list = () =>
+    noun === 'queries' ? call(queryCalls.list, { token }) : call(appointmentCalls.list, { token })
   if (noun === 'queries') await call(createQuery, { body: { ...query, ...fields } })
   else await call(createAppointment, { body: { ...appointment, ...fields } })
   const read = async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
-import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
@@ -41,12 +40,12 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(createAppointment, { body: appointment })
     api.clock.now += 1000
     await api.call(createAppointment, { body: { ...appointment, fullName: 'Second' } })
-    const { records, rejected } = await api.call(listAppointments, { token })
+    const { records, rejected } = await api.call(appointmentCalls.list, { token })
     expect(rejected).toEqual([])
     expect(records.map(({ fullName }) => fullName)).toEqual(['Second', 'Sample Visitor'])
     expect(Number.parseInt(records[0]?._id.slice(0, 8) ?? '', 16)).toBe(api.clock.now / 1000)
-    await api.call(deleteAppointment, { id: records[0]?._id ?? '', token })
-    expect((await api.call(listAppointments, { token })).records).toHaveLength(1)
+    await api.call(appointmentCalls.remove, { id: records[0]?._id ?? '', token })
+    expect((await api.call(appointmentCalls.list, { token })).records).toHaveLength(1)
     const headers = { authorization: `Bearer ${token}` }
     expect((await api.request('/api/appointments', { headers })).status).toBe(200)
     expect(Object.keys(await (await api.request('/api/appointments/', { headers })).json())).toContain('data')
@@ -54,11 +53,11 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('[API-06, CON-06] anyone sends a message; staff list them with their count, and delete', async () => {
     await api.call(createQuery, { body: query })
-    const { records, count } = await api.call(listQueries, { token })
+    const { records, count } = await api.call(queryCalls.list, { token })
     expect(records).toMatchObject([query])
     expect(count).toBe(1)
-    await api.call(deleteQuery, { id: records[0]?._id ?? '', token })
-    expect((await api.call(listQueries, { token })).count).toBe(0)
+    await api.call(queryCalls.remove, { id: records[0]?._id ?? '', token })
+    expect((await api.call(queryCalls.list, { token })).count).toBe(0)
   })
 
   test('[APT-01, APT-02, CON-02, CON-03] every field is checked, with the specified messages', async () => {
@@ -92,25 +91,25 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('a phone number may be pasted with its separators and a leading plus', async () => {
     await api.call(createQuery, { body: { ...query, phoneNumber: ' +250 (788) 123-456 ' } })
-    expect((await api.call(listQueries, { token })).records[0]?.phoneNumber).toBe('250788123456')
+    expect((await api.call(queryCalls.list, { token })).records[0]?.phoneNumber).toBe('250788123456')
     await api.call(createQuery, { body: { ...query, phoneNumber: '+27 (0)82 123 4567' } })
-    expect((await api.call(listQueries, { token })).records[0]?.phoneNumber).toBe('27821234567')
+    expect((await api.call(queryCalls.list, { token })).records[0]?.phoneNumber).toBe('27821234567')
   })
 
   test('forms filled in by bots are accepted, stored, and left out of the lists', async () => {
-    const before = (await api.call(listQueries, { token })).count
+    const before = (await api.call(queryCalls.list, { token })).count
     await api.call(createQuery, {
       body: { ...query, mainIdea: 'Buy now', leaveEmpty: 'https://spam.example' },
     })
-    expect((await api.call(listQueries, { token })).count).toBe(before)
+    expect((await api.call(queryCalls.list, { token })).count).toBe(before)
     const kept = await api.db.selectFrom('queries').select('main_idea').where('suspicious', '=', 1).execute()
     expect(kept).toEqual([{ main_idea: 'Buy now' }])
   })
 
   test('a form filled in faster than a person can is accepted, stored, and left out of the list', async () => {
-    const before = (await api.call(listAppointments, { token })).total
+    const before = (await api.call(appointmentCalls.list, { token })).total
     await api.call(createAppointment, { body: { ...appointment, message: 'In a hurry', elapsed: 999 } })
-    expect((await api.call(listAppointments, { token })).total).toBe(before)
+    expect((await api.call(appointmentCalls.list, { token })).total).toBe(before)
     const kept = await api.db
       .selectFrom('appointments')
       .select('message')
@@ -118,7 +117,7 @@ describe.each(dialects)('on %s', (dialect) => {
       .execute()
     expect(kept).toEqual([{ message: 'In a hurry' }])
     await api.call(createAppointment, { body: { ...appointment, elapsed: 1000 } })
-    expect((await api.call(listAppointments, { token })).total).toBe(before + 1)
+    expect((await api.call(appointmentCalls.list, { token })).total).toBe(before + 1)
   })
 
   test('the forms work as plain HTML posts, with a way back and a visible result', async () => {
@@ -145,7 +144,7 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('characters that no database can store do not lose the message', async () => {
     await api.call(createQuery, { body: { ...query, mainIdea: 'One\0two' } })
-    expect((await api.call(listQueries, { token })).records[0]?.mainIdea).toBe('Onetwo')
+    expect((await api.call(queryCalls.list, { token })).records[0]?.mainIdea).toBe('Onetwo')
     const plain = await api.request('/api/queries', form({ ...query, mainIdea: 'Three\0four' }))
     expect(plain.headers.get('location')).toBe('/reachus#query-sent')
   })

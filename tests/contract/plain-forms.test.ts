@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAppointments } from '#contract/appointments.ts'
-import { listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { queryInput } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
 import { phonePattern } from '#islands/phone-pattern.ts'
@@ -59,7 +58,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     const response = await api.request(path, { method: 'POST', body: new URLSearchParams(fields) })
     expect(response.headers.get('location')).toMatch(/-sent$/)
   }
-  const count = async () => (await api.call(listQueries, { token })).records.length
+  const count = async () => (await api.call(queryCalls.list, { token })).records.length
 
   test('[INB-04] submitting twice, at once or by reloading the response, creates one record', async () => {
     const before = await count()
@@ -71,7 +70,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     const appointment = { fullName: 'A', email: 'q@example.org', companyName: 'B', message: 'C' }
     await post(appointment, '/api/appointments')
     await post(appointment, '/api/appointments')
-    expect((await api.call(listAppointments, { token })).records).toHaveLength(1)
+    expect((await api.call(appointmentCalls.list, { token })).records).toHaveLength(1)
   })
 
   test('[INB-04] a repeat within an hour creates no second record, and one hours later does', async () => {
@@ -115,7 +114,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
       ['0788123456', false],
     ] as const) {
       await post({ ...query, phoneNumber })
-      const [newest] = (await api.call(listQueries, { token })).records
+      const [newest] = (await api.call(queryCalls.list, { token })).records
       const digits = phoneNumber.startsWith('0788') ? phoneNumber : '250788123456'
       expect([newest?.phoneNumber, newest?.international]).toEqual([digits, international])
       api.clock.now += 1000

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, createClient } from '#api/client.ts'
-import { listQueries } from '#contract/queries.ts'
+import { queryCalls } from '#contract/messages.ts'
 import { createSession, SessionError } from '#session/create-session.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
@@ -236,7 +236,9 @@ test('[LOG-11] a 401 ends the session with all its cookies, and keeps the drafts
   session.setDashboardCookie()
   storage.setItem('draft:new-article', '{}')
   answers['/api/queries'] = { status: 401 }
-  await expect(session.callAsStaff(listQueries)).rejects.toEqual(new SessionError('expired', 'Unauthorized'))
+  await expect(session.callAsStaff(queryCalls.list)).rejects.toEqual(
+    new SessionError('expired', 'Unauthorized'),
+  )
   expect(storage.names()).toEqual(['draft:new-article'])
   expect(jar.cookie).toBe('')
   expect(session.$session.get()).toBeNull()
@@ -249,18 +251,18 @@ test('[LOG-11] a late 401 for an old token does not end the session that replace
     storage.setItem('token', 'new')
     return { status: 401 }
   }
-  await expect(session.callAsStaff(listQueries)).rejects.toThrow('Unauthorized')
+  await expect(session.callAsStaff(queryCalls.list)).rejects.toThrow('Unauthorized')
   expect(session.readToken()).toBe('new')
 })
 
 test('[LOG-12] helpers name the missing part, and report any other refusal by its status', async () => {
   const session = start()
-  await expect(session.callWithCookies(listQueries)).rejects.toThrow('No token found')
-  await expect(session.callAsStaff(listQueries)).rejects.toThrow('No authentication token found')
+  await expect(session.callWithCookies(queryCalls.list)).rejects.toThrow('No token found')
+  await expect(session.callAsStaff(queryCalls.list)).rejects.toThrow('No authentication token found')
   expect(asked).toEqual([])
   storage.setItem('token', 'abc')
   answers['/api/queries'] = { status: 503 }
-  const refusal: unknown = await session.callAsStaff(listQueries).catch((error: unknown) => error)
+  const refusal: unknown = await session.callAsStaff(queryCalls.list).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({ message: 'HTTP error! status: 503' })
   expect(storage.getItem('token')).toBe('abc')

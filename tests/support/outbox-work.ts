@@ -3,7 +3,7 @@ import type { QueryRow } from '#server/database/schema.ts'
 import { openMail } from '#server/mail/queue.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
 import type { SmtpTimeouts } from '#server/mail/smtp.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { type Dialect, freshDatabase } from './database.ts'
 import { mailSettings, morning, sampleQuery, workOutbox } from './mail.ts'
 import { startMailServer, type MailServerBehaviour } from './mail-server.ts'
@@ -26,7 +26,7 @@ export async function startWork(
     write: async (changes: Partial<QueryRow> = {}) => {
       const row = sampleQuery(changes)
       await db.transaction().execute(async (transaction) => {
-        await insertQueries(transaction, row)
+        await insertMessages(transaction, 'query', row)
         await openMail(db, mail, () => morning).queue(transaction, 'query', row)
       })
       return row.id

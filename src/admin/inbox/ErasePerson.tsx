@@ -15,10 +15,6 @@ interface ErasePersonProps {
   onClose: () => void
 }
 
-function several(count: number, noun: string): string {
-  return counted(count, noun)
-}
-
 /** Erases all data of one mail address, after a confirmation (INB-10). */
 export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
   const [busy, setBusy] = useState(false)
@@ -27,7 +23,7 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
     setBusy(true)
     try {
       const { queries, appointments } = await callAsStaff(erasePerson, { body: { email } })
-      toast.success(`Erased: ${several(queries, 'message')} and ${several(appointments, 'appointment')}`, {
+      toast.success(`Erased: ${counted(queries, 'message')} and ${counted(appointments, 'appointment')}`, {
         autoClose: 5000,
       })
       void readAttentionNow()

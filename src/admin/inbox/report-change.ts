@@ -1,14 +1,8 @@
 import { ApiError } from '#api/client.ts'
-import { readAttentionNow } from '#admin/shell/attention.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import type { MessageChange, MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
-
-/** Updates the counts of the sidebar after a change made here. */
-export function refreshCountsAfter<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return answer.finally(() => void readAttentionNow())
-}
 
 /** Reports why a change failed. The automatic mark as read fails silently. */
 export function reportChange(error: unknown, { state, note }: MessageChange, before: MessageState): void {

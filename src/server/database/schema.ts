@@ -185,8 +185,21 @@ export interface RebuildRow {
   term: number
 }
 
-/** Messages that staff are notified of, and visitors get an acknowledgement for. */
-export type MessageNoun = 'query' | 'appointment'
+/** The kinds of visitors' messages: queries of the contact form, and appointment requests. */
+export const messageNouns = ['query', 'appointment'] as const
+export type MessageNoun = (typeof messageNouns)[number]
+
+/** Their tables, which differ only in the columns that the form fills in. */
+export const messageTables = { query: 'queries', appointment: 'appointments' } as const satisfies Record<
+  MessageNoun,
+  keyof Database
+>
+export type MessageTable = (typeof messageTables)[MessageNoun]
+
+export interface MessageRows {
+  query: QueryRow
+  appointment: AppointmentRow
+}
 
 /** Mails to the owner of an account: a link that sets a password, or a notice of a new one. */
 export type OwnerMailKind = 'invitation' | 'reset' | 'password'

@@ -51,28 +51,26 @@ function secondsOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000
 }
 
-export function noticeOfQuery(row: QueryRow): MessageNotice {
-  return {
-    noun: 'query',
-    name: row.contact_name,
-    email: row.email,
-    company: '',
-    phone: row.phone_number,
-    text: row.main_idea,
-    at: secondsOf(row.id),
-  }
-}
-
-export function noticeOfAppointment(row: AppointmentRow): MessageNotice {
-  return {
-    noun: 'appointment',
-    name: row.full_name,
-    email: row.email,
-    company: row.company_name,
-    phone: '',
-    text: row.message,
-    at: secondsOf(row.id),
-  }
+/** A message as mails describe it. */
+export function noticeOf(row: QueryRow | AppointmentRow): MessageNotice {
+  const { id, email } = row
+  const facts =
+    'contact_name' in row
+      ? {
+          noun: 'query' as const,
+          name: row.contact_name,
+          company: '',
+          phone: row.phone_number,
+          text: row.main_idea,
+        }
+      : {
+          noun: 'appointment' as const,
+          name: row.full_name,
+          company: row.company_name,
+          phone: '',
+          text: row.message,
+        }
+  return { ...facts, email, at: secondsOf(id) }
 }
 
 /** The sender of a message, and its time. */

@@ -15,8 +15,7 @@ import {
   noticeText,
   passwordNoticeText,
   type MessageNotice,
-  noticeOfAppointment,
-  noticeOfQuery,
+  noticeOf,
   type MailText,
 } from './mail-texts.ts'
 
@@ -27,12 +26,8 @@ async function readNotice(
   db: Db,
   { noun, record_id }: Pick<MailRow, 'noun' | 'record_id'>,
 ): Promise<MessageNotice | undefined> {
-  if (noun === 'query') {
-    const row = await findMessage(db, 'queries', record_id)
-    return row && noticeOfQuery(row)
-  }
-  const row = await findMessage(db, 'appointments', record_id)
-  return row && noticeOfAppointment(row)
+  const row = noun === '' ? undefined : await findMessage(db, noun, record_id)
+  return row && noticeOf(row)
 }
 
 /** The messages of a digest. Deleted ones are left to another digest. */

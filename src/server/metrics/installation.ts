@@ -21,8 +21,8 @@ interface Installation {
 /** Metrics from the database; empty if it is unavailable. */
 async function readDatabase(db: Kysely<Database>): Promise<Metric[]> {
   try {
-    const queries = await countMessages(db, 'queries')
-    const appointments = await countMessages(db, 'appointments')
+    const queries = await countMessages(db, 'query')
+    const appointments = await countMessages(db, 'appointment')
     const mails = await readMailState(db)
     return [
       gauge('database_up', 'Whether the database responds.', 1),

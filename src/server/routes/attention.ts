@@ -9,8 +9,8 @@ export function attentionRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, readAttention, async (context) => {
     const [queries, appointments, publications, mailState] = await Promise.all([
-      countMessages(db, 'queries'),
-      countMessages(db, 'appointments'),
+      countMessages(db, 'query'),
+      countMessages(db, 'appointment'),
       countUnpublished(db, now()),
       mail?.state() ?? null,
     ])

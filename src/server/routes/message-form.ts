@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 export const formOptions = { limit: smallBody, perNetwork: 'postByNetwork' } as const
 
 /** Fields of both forms beside the message itself. */
-interface Sent {
+export interface FormBody {
   email: string
   leaveEmpty?: string | undefined
   elapsed?: number | undefined
@@ -40,7 +40,7 @@ async function countMessage({ limiters }: AppDeps, network: string, email: strin
 export async function storeMessage(
   deps: AppDeps,
   { noun, network }: { noun: MessageNoun; network: string },
-  sent: Sent,
+  sent: FormBody,
   insert: (work: Kysely<Database>, arrival: Arrival & { id: string }) => Promise<void>,
 ): Promise<void> {
   const { db, limiters, mail, now } = deps

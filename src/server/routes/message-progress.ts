@@ -1,8 +1,8 @@
 import type { ChangedMessage, MessageChange, MessageProgress } from '#contract/messages.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AppDeps } from '#server/app-context.ts'
-import type { AccountRow } from '#server/database/schema.ts'
-import { changeMessage, type ListedRow, type MessageTable, noteChanged } from '#server/store/messages.ts'
+import type { AccountRow, MessageNoun } from '#server/database/schema.ts'
+import { changeMessage, type ListedRow, noteChanged } from '#server/store/messages.ts'
 
 /** The state of a message among staff, in the contract's form. */
 export function progressOf(row: ListedRow): MessageProgress {
@@ -40,17 +40,16 @@ export function listedProgress(row: ListedRow): Partial<MessageProgress> {
 /** Changes a message for a member of staff (INB-02, INB-07). */
 export async function changeProgress(
   { db, now, mail }: AppDeps,
-  message: { table: MessageTable; id: string; gone: ApiFailure },
+  message: { noun: MessageNoun; id: string; gone: () => ApiFailure },
   change: MessageChange,
   account: AccountRow,
 ): Promise<ChangedMessage> {
-  const noun = message.table === 'queries' ? 'query' : 'appointment'
   const changed = await changeMessage(db, message, change, {
     fullName: account.full_name,
     now: now(),
-    onFreed: mail && ((work, row) => mail.queue(work, noun, row)),
+    onFreed: mail && ((work, row) => mail.queue(work, message.noun, row)),
   })
-  if (changed === undefined) throw message.gone
+  if (changed === undefined) throw message.gone()
   if (changed === noteChanged)
     throw new ApiFailure('conflict', { message: 'A colleague has changed this note since you opened it.' })
   const { row, revisions } = changed

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/schema.ts'
 import { childEnvironment } from '#server/child-environment.ts'
 import type { EncodedPicture } from '#server/images/encoded-picture.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
-import { insertAppointments, insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { claimMeta, readMeta } from '#server/store/meta.ts'
 import { newId } from '#server/store/new-id.ts'
 import { storePicture } from '#server/store/pictures.ts'
@@ -106,8 +106,10 @@ export async function seed(
     if (!(await claimMeta(work, mark, new Date(now).toISOString()))) return undefined
     await seedPublications(work, size.publications, now, pictures)
     await seedExpertise(work, now)
-    await inBatches(appointmentRows(size.appointments, now), (rows) => insertAppointments(work, ...rows))
-    await inBatches(queryRows(size.queries, now), (rows) => insertQueries(work, ...rows))
+    await inBatches(appointmentRows(size.appointments, now), (rows) =>
+      insertMessages(work, 'appointment', ...rows),
+    )
+    await inBatches(queryRows(size.queries, now), (rows) => insertMessages(work, 'query', ...rows))
     return { ...size, expertiseCards: sampleExpertise.length }
   })
 }

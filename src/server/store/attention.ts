@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Attention } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
-import type { Database } from '#server/database/schema.ts'
-import type { MessageRow, MessageTable } from './messages.ts'
+import { type Database, type MessageNoun, messageTables } from '#server/database/schema.ts'
+import type { MessageRow } from './messages.ts'
 
 type Db = Kysely<Database>
 
@@ -18,9 +18,9 @@ interface Group {
 }
 
 /** The messages of one noun in groups with the counts that lists need, from the index alone. */
-function groupsOf(db: Db, table: MessageTable): Promise<Group[]> {
+function groupsOf(db: Db, noun: MessageNoun): Promise<Group[]> {
   return db
-    .selectFrom(table)
+    .selectFrom(messageTables[noun])
     .select(({ fn }) => [
       'suspicious',
       'state',
@@ -69,18 +69,14 @@ function replaced(groups: Group[], { is, was }: Around): Group[] {
  * The revisions of a list before and after a message was changed, deleted or restored. Both come from one
  * statement, so that concurrent changes are in both.
  */
-export async function revisionsAround(
-  work: Db,
-  table: MessageTable,
-  message: Around,
-): Promise<ListRevisions> {
-  const groups = await groupsOf(work, table)
+export async function revisionsAround(work: Db, noun: MessageNoun, message: Around): Promise<ListRevisions> {
+  const groups = await groupsOf(work, noun)
   return { before: revisionOf(replaced(groups, message)), after: revisionOf(groups) }
 }
 
 /** Counts one noun of messages. Those held back count in `held` and `revision` only. */
-export async function countMessages(db: Db, table: MessageTable): Promise<Attention['queries']> {
-  const groups = await groupsOf(db, table)
+export async function countMessages(db: Db, noun: MessageNoun): Promise<Attention['queries']> {
+  const groups = await groupsOf(db, noun)
   const listed = groups.filter(({ suspicious }) => suspicious === 0)
   const countOf = (state: string) => listed.find((group) => group.state === state)?.count ?? 0
   return {

@@ -6,7 +6,7 @@ import { type Actor, recordAct, recordActs, type Subject } from './audit.ts'
 import { countChange } from './rebuilds.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
-import type { Database } from '#server/database/schema.ts'
+import { type Database, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
 
@@ -14,13 +14,12 @@ type Db = Kysely<Database>
 export const restorePeriod = 30 * 24 * 60 * 60 * 1000
 
 const tables = {
-  query: 'queries',
-  appointment: 'appointments',
+  ...messageTables,
   publication: 'publication_cards',
   'expertise-card': 'expertise_cards',
 } as const satisfies Record<RecordNoun, keyof Database>
 
-const nouns = ['query', 'appointment', 'publication', 'expertise-card'] as const satisfies RecordNoun[]
+const nouns = [...messageNouns, 'publication', 'expertise-card'] as const satisfies RecordNoun[]
 
 /** A database takes at most 32,766 values in one statement. */
 const atOnce = 1000
@@ -33,7 +32,7 @@ const names = {
   'expertise-card': 'title',
 } as const satisfies Record<RecordNoun, string>
 
-function isMessage(noun: RecordNoun): noun is 'query' | 'appointment' {
+function isMessage(noun: RecordNoun): noun is MessageNoun {
   return noun === 'query' || noun === 'appointment'
 }
 
@@ -87,18 +86,13 @@ async function restorePublication(work: Db, id: string, now: number): Promise<bo
 }
 
 /** The revisions of a message's list before and after its return. */
-async function revisionsOfReturn(
-  work: Db,
-  noun: 'query' | 'appointment',
-  id: string,
-): Promise<ListRevisions> {
-  const table = tables[noun]
+async function revisionsOfReturn(work: Db, noun: MessageNoun, id: string): Promise<ListRevisions> {
   const is = await work
-    .selectFrom(table)
+    .selectFrom(messageTables[noun])
     .select(['suspicious', 'state', 'changed_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return revisionsAround(work, table, { is })
+  return revisionsAround(work, noun, { is })
 }
 
 interface Restored {

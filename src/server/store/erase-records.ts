@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import { counted } from '#lib/counted.ts'
 import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
-import type { Database } from '#server/database/schema.ts'
+import { type Database, messageNouns, type MessageTable, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct } from './audit.ts'
 import { restorePeriod } from './deleted-records.ts'
 import { dropMailsAbout } from './mail-records.ts'
-import type { MessageTable } from './messages.ts'
 import { dropUnusedPictures } from './pictures.ts'
 import { picturesOfVersions } from './publication-versions.ts'
 
@@ -41,7 +40,7 @@ async function erase(
 ): Promise<Erased> {
   const erased = await db.transaction().execute(async (work) => {
     const erased = { queries: 0, appointments: 0 }
-    for (const table of ['queries', 'appointments'] as const) {
+    for (const table of messageNouns.map((noun) => messageTables[noun])) {
       const removed = await remove(work, table)
       for (const ids of slicesOf(removed.map(({ id }) => id))) {
         await dropMailsAbout(work, ids)

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database, MessageNoun } from '#server/database/schema.ts'
+import { type Database, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct, systemActor } from './audit.ts'
 import { restorePeriod } from './deleted-records.ts'
-import { messageTables } from './messages.ts'
 import { idsFrom } from './new-id.ts'
 
 type Db = Kysely<Database>
@@ -62,6 +61,5 @@ export async function deleteOldHeldBack(
   { days = longestHeld, now }: { days: number | undefined; now: number },
 ): Promise<void> {
   const newest = idsFrom(now - Math.min(days, longestHeld) * day)
-  for (const noun of ['query', 'appointment'] as const)
-    await deleteUpTo(db, noun, newest, systemActor('Held back too long', now))
+  for (const noun of messageNouns) await deleteUpTo(db, noun, newest, systemActor('Held back too long', now))
 }

@@ -1,5 +1,11 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import type { Database, MailRow, OwnerMailKind } from '#server/database/schema.ts'
+import {
+  type Database,
+  type MailRow,
+  messageNouns,
+  messageTables,
+  type OwnerMailKind,
+} from '#server/database/schema.ts'
 
 type Mails = ExpressionBuilder<Database, 'mails'>
 
@@ -13,35 +19,26 @@ export function isForOwner(kind: MailRow['kind']): kind is OwnerMailKind {
  * message is restored.
  */
 export function isMessageDeleted(row: Mails): Expression<SqlBool> {
-  return row.or([
-    row.exists(
-      row
-        .selectFrom('queries')
-        .select('queries.id')
-        .whereRef('queries.id', '=', 'mails.record_id')
-        .where('queries.deleted_at', '>', 0),
+  return row.or(
+    messageNouns.map((noun) =>
+      row.exists(
+        row
+          .selectFrom(messageTables[noun])
+          .select('id')
+          .whereRef('id', '=', 'mails.record_id')
+          .where('deleted_at', '>', 0),
+      ),
     ),
-    row.exists(
-      row
-        .selectFrom('appointments')
-        .select('appointments.id')
-        .whereRef('appointments.id', '=', 'mails.record_id')
-        .where('appointments.deleted_at', '>', 0),
-    ),
-  ])
+  )
 }
 
 /** Whether the message of a mail exists, deleted or not. */
 export function hasMessage(row: Mails): Expression<SqlBool> {
-  return row.or([
-    row.exists(row.selectFrom('queries').select('queries.id').whereRef('queries.id', '=', 'mails.record_id')),
-    row.exists(
-      row
-        .selectFrom('appointments')
-        .select('appointments.id')
-        .whereRef('appointments.id', '=', 'mails.record_id'),
+  return row.or(
+    messageNouns.map((noun) =>
+      row.exists(row.selectFrom(messageTables[noun]).select('id').whereRef('id', '=', 'mails.record_id')),
     ),
-  ])
+  )
 }
 
 /** Deletes mails about records, such as those of a person who is erased. */

@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Selectable } from 'kysely'
 import type { ListRevisions, MessageChange, MessageState } from '#contract/messages.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { AppointmentRow, Database, MessageNoun, QueryRow } from '#server/database/schema.ts'
+import {
+  type Database,
+  type MessageNoun,
+  messageNouns,
+  type MessageRows,
+  messageTables,
+} from '#server/database/schema.ts'
 import { revisionsAround } from './attention.ts'
 import type { Actor } from './audit.ts'
 import { markDeleted } from './deleted-records.ts'
@@ -11,36 +17,30 @@ import type { Counted, Page } from './page.ts'
 
 type Db = Kysely<Database>
 
-/** Tables of visitors' messages: appointment requests and queries differ only in their columns. */
-export type MessageTable = 'appointments' | 'queries'
-
-export const messageTables = {
-  query: 'queries',
-  appointment: 'appointments',
-} as const satisfies Record<MessageNoun, MessageTable>
-
 /** A row of one of them. */
-export type MessageRow<Table extends MessageTable = MessageTable> = Selectable<Database[Table]>
+export type MessageRow<Noun extends MessageNoun = MessageNoun> = Selectable<
+  Database[(typeof messageTables)[Noun]]
+>
 
 /**
  * A message in lists. The columns about deletion and suspicion are not read, because no listed message is
  * deleted or held back.
  */
-export type ListedRow<Table extends MessageTable = MessageTable> = Omit<
-  MessageRow<Table>,
+export type ListedRow<Noun extends MessageNoun = MessageNoun> = Omit<
+  MessageRow<Noun>,
   'suspicious' | 'reason' | 'deleted_at' | 'deleted_by'
 > &
   Partial<Pick<MessageRow, 'suspicious' | 'reason'>>
 
 const progress = ['state', 'changed_by', 'changed_at', 'handled_by', 'handled_at', 'note'] as const
 const listedColumns = {
-  queries: ['id', 'contact_name', 'phone_number', 'email', 'main_idea', 'international', ...progress],
-  appointments: ['id', 'full_name', 'email', 'company_name', 'message', ...progress],
-} as const satisfies { [Table in MessageTable]: (keyof ListedRow<Table>)[] }
+  query: ['id', 'contact_name', 'phone_number', 'email', 'main_idea', 'international', ...progress],
+  appointment: ['id', 'full_name', 'email', 'company_name', 'message', ...progress],
+} as const satisfies { [Noun in MessageNoun]: (keyof ListedRow<Noun>)[] }
 
 /** Messages that are not deleted: every query of messages begins here (INB-03). */
-function present(db: Db, table: MessageTable) {
-  return db.selectFrom(table).where('deleted_at', '=', 0)
+function present(db: Db, noun: MessageNoun) {
+  return db.selectFrom(messageTables[noun]).where('deleted_at', '=', 0)
 }
 
 /**
@@ -50,21 +50,21 @@ function present(db: Db, table: MessageTable) {
 const sliceLength = 500
 
 /** Newest first, without the suspicious ones, mapped by `shown`. */
-export async function listMessages<Table extends MessageTable, Shown>(
+export async function listMessages<Noun extends MessageNoun, Shown>(
   db: Db,
-  table: Table,
+  noun: Noun,
   page: Page,
-  shown: (row: ListedRow<Table>) => Shown,
+  shown: (row: ListedRow<Noun>) => Shown,
 ): Promise<Counted<Shown>>
 export async function listMessages<Shown>(
   db: Db,
-  table: MessageTable,
+  noun: MessageNoun,
   { limit, offset }: Page,
   shown: (row: ListedRow) => Shown,
 ): Promise<Counted<Shown>> {
-  const listed = present(db, table).where('suspicious', '=', 0)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of one table are not known to be another's
-  const columns = listedColumns[table] as (keyof ListedRow)[]
+  const listed = present(db, noun).where('suspicious', '=', 0)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of one noun are not known to be another's
+  const columns = listedColumns[noun] as (keyof ListedRow)[]
   const ordered = listed.select(columns).orderBy('id', 'desc')
   if (limit !== undefined) {
     const rows = await ordered.limit(limit).offset(offset).execute()
@@ -84,13 +84,13 @@ export async function listMessages<Shown>(
   }
 }
 
-export async function findMessage<Table extends MessageTable>(
+export async function findMessage<Noun extends MessageNoun>(
   db: Db,
-  table: Table,
+  noun: Noun,
   id: string,
-): Promise<MessageRow<Table> | undefined>
-export async function findMessage(db: Db, table: MessageTable, id: string): Promise<MessageRow | undefined> {
-  return present(db, table).selectAll().where('id', '=', id).executeTakeFirst()
+): Promise<MessageRows[Noun] | undefined>
+export async function findMessage(db: Db, noun: MessageNoun, id: string): Promise<MessageRow | undefined> {
+  return present(db, noun).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Maximum number of held-back messages in a list. */
@@ -100,13 +100,13 @@ const mostHeldBack = 200
  * The newest messages that look automatic, or those before an identifier. They are listed separately, so that
  * no person's message is lost.
  */
-export async function listHeldBack<Table extends MessageTable>(
+export async function listHeldBack<Noun extends MessageNoun>(
   db: Db,
-  table: Table,
+  noun: Noun,
   before?: string,
-): Promise<MessageRow<Table>[]>
-export async function listHeldBack(db: Db, table: MessageTable, before?: string): Promise<MessageRow[]> {
-  const held = present(db, table).selectAll().where('suspicious', '=', 1)
+): Promise<MessageRow<Noun>[]>
+export async function listHeldBack(db: Db, noun: MessageNoun, before?: string): Promise<MessageRow[]> {
+  const held = present(db, noun).selectAll().where('suspicious', '=', 1)
   return (before === undefined ? held : held.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(mostHeldBack)
@@ -116,8 +116,8 @@ export async function listHeldBack(db: Db, table: MessageTable, before?: string)
 /** Number of messages of both nouns that are held back. */
 export async function countHeldBack(db: Db): Promise<number> {
   const counts = await Promise.all(
-    (['queries', 'appointments'] as const).map((table) =>
-      present(db, table)
+    messageNouns.map((noun) =>
+      present(db, noun)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('suspicious', '=', 1)
         .executeTakeFirstOrThrow(),
@@ -131,9 +131,9 @@ const floodPause = 60 * 60 * 1000
 
 /** Whether other messages were recently held back because too many arrived; deleted ones count. */
 export async function isFlood(db: Db, id: string, now: number): Promise<boolean> {
-  for (const table of ['queries', 'appointments'] as const) {
+  for (const noun of messageNouns) {
     const another = await db
-      .selectFrom(table)
+      .selectFrom(messageTables[noun])
       .select('id')
       .where('reason', '=', 'many')
       .where('id', '>', idsFrom(now - floodPause))
@@ -145,12 +145,13 @@ export async function isFlood(db: Db, id: string, now: number): Promise<boolean>
   return false
 }
 
-export async function insertAppointments(db: Db, ...rows: AppointmentRow[]): Promise<void> {
-  await db.insertInto('appointments').values(rows).execute()
-}
-
-export async function insertQueries(db: Db, ...rows: QueryRow[]): Promise<void> {
-  await db.insertInto('queries').values(rows).execute()
+export async function insertMessages<Noun extends MessageNoun>(
+  db: Db,
+  noun: Noun,
+  ...rows: MessageRows[Noun][]
+): Promise<void>
+export async function insertMessages(db: Db, noun: MessageNoun, ...rows: MessageRows[MessageNoun][]) {
+  await db.insertInto(messageTables[noun]).values(rows).execute()
 }
 
 /** The note has changed since it was opened. */
@@ -167,15 +168,14 @@ function handlingOf(state: MessageState, { fullName, now }: { fullName: string; 
  */
 export async function changeMessage(
   db: Db,
-  message: { table: MessageTable; id: string },
+  { noun, id }: { noun: MessageNoun; id: string },
   { state, stateBefore, note, noteBefore, genuine }: MessageChange,
   by: { fullName: string; now: number; onFreed?: ((work: Db, row: MessageRow) => Promise<void>) | undefined },
 ): Promise<{ row: MessageRow; revisions?: ListRevisions } | typeof noteChanged | undefined> {
-  const { table, id } = message
   return db.transaction().execute(async (work) => {
     const found = await forUpdate(
       work,
-      present(work, table).selectAll().where('id', '=', id),
+      present(work, noun).selectAll().where('id', '=', id),
     ).executeTakeFirst()
     if (found === undefined) return undefined
     if (noteBefore !== undefined && noteBefore !== found.note) return noteChanged
@@ -191,10 +191,10 @@ export async function changeMessage(
       changed_at: Math.max(by.now, found.changed_at + 1),
       ...(next === found.state ? {} : handlingOf(next, by)),
     }
-    await work.updateTable(table).set(values).where('id', '=', id).execute()
+    await work.updateTable(messageTables[noun]).set(values).where('id', '=', id).execute()
     const row = { ...found, ...values }
     if (found.suspicious > values.suspicious) await by.onFreed?.(work, row)
-    return { row, revisions: await revisionsAround(work, table, { was: found, is: row }) }
+    return { row, revisions: await revisionsAround(work, noun, { was: found, is: row }) }
   })
 }
 
@@ -207,13 +207,12 @@ export async function deleteMessage(
   { noun, id }: { noun: MessageNoun; id: string },
   by: Actor,
 ): Promise<ListRevisions | undefined> {
-  const table = messageTables[noun]
   return db.transaction().execute(async (work) => {
     const was = await forUpdate(
       work,
-      present(work, table).select(['suspicious', 'state', 'changed_at']).where('id', '=', id),
+      present(work, noun).select(['suspicious', 'state', 'changed_at']).where('id', '=', id),
     ).executeTakeFirst()
     if (was === undefined || !(await markDeleted(work, noun, id, by))) return undefined
-    return revisionsAround(work, table, { was })
+    return revisionsAround(work, noun, { was })
   })
 }

@@ -3,7 +3,7 @@ import { createAppointment } from '#contract/appointment-form.ts'
 import { openMail } from '#server/mail/queue.ts'
 import type { AppointmentRow } from '#server/database/schema.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
-import { insertAppointments } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { mailSettings, morning, sampleAppointment, workOutbox } from '../../support/mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
@@ -67,7 +67,7 @@ async function mailsOf(fields: Partial<AppointmentRow>, changes: Partial<MailSet
   const server = await startMailServer()
   const mail = mailSettings(server.url, changes)
   const row = sampleAppointment(fields)
-  await insertAppointments(db, row)
+  await insertMessages(db, 'appointment', row)
   await openMail(db, mail, () => morning).queue(db, 'appointment', row)
   expect(await workOutbox(db, mail, morning)).toEqual([])
   return server.received

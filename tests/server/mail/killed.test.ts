@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { migrate } from '#server/migrations/migrate.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { freshLocation } from '../../support/database.ts'
 import { mailSettings, sampleQuery, workOutbox } from '../../support/mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
@@ -35,7 +35,7 @@ test(`[INB-01] three copies, killed at random, mail each of ${messages} messages
     sampleQuery({ contact_name: `Visitor ${count}` }),
   )
   await db.transaction().execute(async (work) => {
-    await insertQueries(work, ...queries)
+    await insertMessages(work, 'query', ...queries)
     const { queue } = openMail(db, mail, () => started)
     for (const row of queries) await queue(work, 'query', row)
   })

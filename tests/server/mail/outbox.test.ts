@@ -7,7 +7,7 @@ import type { Database } from '#server/database/schema.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { readMailState } from '#server/store/mail-state.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { bothDialects } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
@@ -345,7 +345,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     )
     await write()
     const held = { suspicious: 1, reason: 'many' } as const
-    await insertQueries(db, sampleQuery(held), sampleQuery(held))
+    await insertMessages(db, 'query', sampleQuery(held), sampleQuery(held))
     await openMail(db, mail, () => morning).queueFlood(db)
     await openMail(db, mail, () => morning + minute).queueFlood(db)
     await work(morning)

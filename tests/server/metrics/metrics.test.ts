@@ -9,7 +9,7 @@ import { readServerEnv } from '#server/env.ts'
 import { exposition } from '#server/metrics/exposition.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { queryRows } from '#server/seed/rows.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const token = 'a-token-of-monitoring'
@@ -50,7 +50,7 @@ test('[OWN-07] /metrics serves clients with METRICS_TOKEN, and does not exist wi
 
 test('[OWN-07] metrics cover requests, messages, mails, builds, the site, backups and memory', async () => {
   const { request, dataDir, database, read } = await start({ METRICS_TOKEN: token })
-  await insertQueries(database.db, ...queryRows(2, Date.now()))
+  await insertMessages(database.db, 'query', ...queryRows(2, Date.now()))
   await mkdir(join(dataDir, 'backups'))
   await writeFile(join(dataDir, 'backups', 'nightly-2026-11-22.sqlite'), '')
   await request('/api/expertise-cards')

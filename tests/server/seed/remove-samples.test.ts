@@ -5,7 +5,7 @@ import { publicationRows, queryRows } from '#server/seed/rows.ts'
 import { seed } from '#server/seed/seed.ts'
 import { listDeleted } from '#server/store/deleted-records.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
-import { changeMessage, insertQueries } from '#server/store/messages.ts'
+import { changeMessage, insertMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { insertPublications, listPublished } from '#server/store/publication-cards.ts'
 import { wholeList } from '#server/store/page.ts'
@@ -49,16 +49,16 @@ test.each(dialects)(
     await insertPublications(db, { ...copied, id: ours, content: '<p>Written here</p>' })
     await insertExpertise(db, { id: card, title: 'Market Research', icon: '', content: '<p>Ours</p>' })
     // A real visitor may have any name, and ask a sample's question.
-    await insertQueries(db, { ...asked, id: message, email: 'someone@example.com' })
+    await insertMessages(db, 'query', { ...asked, id: message, email: 'someone@example.com' })
 
     const [answered = '', noted = '', read = ''] = seeded[2] ?? []
     const [agreed = ''] = seeded[3] ?? []
     const by = { fullName: 'Sample Author', now }
-    await changeMessage(db, { table: 'queries', id: answered }, { state: 'handled' }, by)
-    await changeMessage(db, { table: 'queries', id: noted }, { note: 'Ask Ann' }, by)
-    await changeMessage(db, { table: 'appointments', id: agreed }, { state: 'handled', note: 'At ten' }, by)
+    await changeMessage(db, { noun: 'query', id: answered }, { state: 'handled' }, by)
+    await changeMessage(db, { noun: 'query', id: noted }, { note: 'Ask Ann' }, by)
+    await changeMessage(db, { noun: 'appointment', id: agreed }, { state: 'handled', note: 'At ten' }, by)
     // Opening a sample does not count as work on it.
-    await changeMessage(db, { table: 'queries', id: read }, { state: 'read' }, by)
+    await changeMessage(db, { noun: 'query', id: read }, { state: 'read' }, by)
 
     expect(await removeSamples(db, now)).toEqual({
       publication: 18,

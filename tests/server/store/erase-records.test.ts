@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { eraseHandled, sweepDeleted } from '#server/store/erase-records.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { bothDialects, freshDatabase } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
 
@@ -39,7 +39,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   test('[INB-10] a message reopened during the erasure of handled ones stays', async () => {
     const db = await open()
     const handled = { state: 'handled', handled_at: morning - 11 * day } as const
-    await insertQueries(db, sampleQuery(handled))
+    await insertMessages(db, 'query', sampleQuery(handled))
     const erase = () => eraseHandled(db, { days: 10, now: morning })
     await changeDuring(db, { state: 'new', handled_at: 0 }, erase)
     expect(await kept(db)).toBe(1)
@@ -51,7 +51,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   test('[INB-03] a message restored during the removal of deleted ones stays', async () => {
     const db = await open()
     const deleted = { deleted_at: morning - 31 * day }
-    await insertQueries(db, sampleQuery())
+    await insertMessages(db, 'query', sampleQuery())
     await db.updateTable('queries').set(deleted).execute()
     await changeDuring(db, { deleted_at: 0 }, () => sweepDeleted(db, morning))
     expect(await kept(db)).toBe(1)

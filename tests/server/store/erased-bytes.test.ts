@@ -6,7 +6,7 @@ import { backUp } from '#server/database/backup.ts'
 import { databaseFile, openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { eraseAddress, sweepDeleted } from '#server/store/erase-records.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { insertMessages } from '#server/store/messages.ts'
 import { systemActor } from '#server/store/audit.ts'
 import { freshLocation } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
@@ -24,7 +24,11 @@ async function openWithMessage(deletedAt = 0) {
   })
   const { db } = database
   await migrate(db)
-  await insertQueries(db, sampleQuery({ main_idea: `${words} `.repeat(500), email: 'gone@example.org' }))
+  await insertMessages(
+    db,
+    'query',
+    sampleQuery({ main_idea: `${words} `.repeat(500), email: 'gone@example.org' }),
+  )
   if (deletedAt > 0) await db.updateTable('queries').set({ deleted_at: deletedAt }).execute()
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   const file = join(where.dataDir, databaseFile)

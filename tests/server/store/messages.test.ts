@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { QueryRow } from '#server/database/schema.ts'
-import { insertQueries, listMessages } from '#server/store/messages.ts'
+import { insertMessages, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { wholeList } from '#server/store/page.ts'
 import { bothDialects, freshDatabase } from '../../support/database.ts'
@@ -31,7 +31,7 @@ test.each(bothDialects.flatMap((dialect) => [1, 500, 1000, 1001].map((length) =>
     for (let index = 0; rows.filter(({ suspicious }) => suspicious === 0).length <= length; index += 1)
       rows.push(message(index))
     for (let start = 0; start < rows.length; start += 100)
-      await insertQueries(db, ...rows.slice(start, start + 100))
+      await insertMessages(db, 'query', ...rows.slice(start, start + 100))
     const shown = rows.filter(({ suspicious }) => suspicious === 0)
     const [deleted, ...kept] = shown
     await db
@@ -40,8 +40,8 @@ test.each(bothDialects.flatMap((dialect) => [1, 500, 1000, 1001].map((length) =>
       .where('id', '=', deleted?.id ?? '')
       .execute()
     const ids = kept.map(({ id }) => id).toReversed()
-    expect(await listMessages(db, 'queries', wholeList, ({ id }) => id)).toEqual({ rows: ids, total: length })
-    expect(await listMessages(db, 'queries', { limit: 3, offset: 1 }, ({ id }) => id)).toEqual({
+    expect(await listMessages(db, 'query', wholeList, ({ id }) => id)).toEqual({ rows: ids, total: length })
+    expect(await listMessages(db, 'query', { limit: 3, offset: 1 }, ({ id }) => id)).toEqual({
       rows: ids.slice(1, 4),
       total: length,
     })

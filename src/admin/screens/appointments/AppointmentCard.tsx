@@ -4,10 +4,10 @@ import { replyLink } from '#admin/inbox/reply-links.ts'
 import { momentText } from '#admin/inbox/moment-text.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/messages.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { Button } from '#ui/Button.tsx'
-import { removeAppointment, replySubject, senderOf } from './store.ts'
+import { appointments } from './store.ts'
 
 /** Maximum characters of the message, which fill two lines. */
 const previewLength = 160
@@ -22,7 +22,7 @@ interface AppointmentCardProps {
 /** One appointment request (APA-01). */
 export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
   const { _id, fullName, email, companyName, message, state } = appointment
-  const sender = senderOf(appointment)
+  const sender = appointments.senderOf(appointment)
   const staffed = backendHas('message-states')
   const isNew = staffed && state === 'new'
   return (
@@ -45,7 +45,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
       {email && (
         <p>
           <a
-            href={replyLink({ ...sender, subject: replySubject })}
+            href={replyLink({ ...sender, subject: appointments.replySubject })}
             className="inline-flex min-h-11 items-center text-accent hover:underline"
           >
             {email}
@@ -62,7 +62,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
         </Button>
         <DeleteButton
           label={`Delete appointment from ${fullName}`}
-          onDelete={() => removeAppointment(appointment)}
+          onDelete={() => appointments.remove(appointment)}
         />
       </div>
     </article>

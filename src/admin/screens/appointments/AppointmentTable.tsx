@@ -1,14 +1,13 @@
 import { HeldBack } from '#admin/components/HeldBack.tsx'
-import { actionsOn } from '#admin/inbox/actions-on.ts'
 import { momentText } from '#admin/inbox/moment-text.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { replyLink } from '#admin/inbox/reply-links.ts'
 import { type Column, RecordTable } from '#admin/lists/RecordTable.tsx'
 import { useSelection } from '#admin/lists/use-selection.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/messages.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { replySubject, senderOf, several } from './store.ts'
+import { appointments as inbox } from './store.ts'
 
 interface AppointmentTableProps {
   appointments: Appointment[]
@@ -48,7 +47,7 @@ function columnsWith({ isHeldBack, onRead }: AppointmentTableProps): Column<Appo
       className: '@2xl:w-[7.5rem] @4xl:w-[12rem]',
       cell: (appointment) => (
         <span className="leading-[1.125rem] @2xl:block @2xl:text-[0.8125rem]">
-          {momentText(senderOf(appointment).sent)}
+          {momentText(inbox.senderOf(appointment).sent)}
         </span>
       ),
     },
@@ -69,7 +68,7 @@ function columnsWith({ isHeldBack, onRead }: AppointmentTableProps): Column<Appo
           <bdi className="line-clamp-1 [overflow-wrap:anywhere] text-ink">{appointment.companyName}</bdi>
           {appointment.email && (
             <a
-              href={replyLink({ ...senderOf(appointment), subject: replySubject })}
+              href={replyLink({ ...inbox.senderOf(appointment), subject: inbox.replySubject })}
               className="line-clamp-1 [overflow-wrap:anywhere] hover:underline"
             >
               {appointment.email}
@@ -89,11 +88,11 @@ export function AppointmentTable(props: AppointmentTableProps) {
       caption="Appointments"
       columns={columnsWith(props)}
       items={props.appointments}
-      nameOf={several.nameOf}
-      noun={several.noun}
+      nameOf={inbox.accessors.name}
+      noun={inbox.noun}
       selection={selection}
-      actions={actionsOn(selection.selected, several)}
-      onDelete={several.remove}
+      actions={inbox.actionsOn(selection.selected)}
+      onDelete={inbox.removeSeveral}
     />
   )
 }

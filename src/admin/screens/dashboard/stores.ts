@@ -1,8 +1,7 @@
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import { listAppointments } from '#contract/appointments.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { listQueries } from '#contract/queries.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { callAsStaff } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
@@ -14,13 +13,13 @@ export const publications = createListStore({
 })
 
 export const queries = createListStore({
-  load: () => callAsStaff(listQueries),
+  load: () => callAsStaff(queryCalls.list),
   onFailure: (error) =>
     reportFailure(error, signedOutMessages.readQueryStatistics, 'Failed to load query statistics'),
 })
 
 export const appointments = createListStore({
-  load: () => callAsStaff(listAppointments),
+  load: () => callAsStaff(appointmentCalls.list),
   onFailure: (error) =>
     reportFailure(
       error,

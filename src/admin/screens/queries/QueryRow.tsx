@@ -9,12 +9,12 @@ import { replyLink } from '#admin/inbox/reply-links.ts'
 import { SelectBox } from '#admin/lists/SelectBox.tsx'
 import type { Selection } from '#admin/lists/use-selection.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import type { Query } from '#contract/queries.ts'
+import type { Query } from '#contract/messages.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { mail, phone } from '#ui/icon-shapes.ts'
-import { removeQuery, replySubject, senderOf } from './store.ts'
+import { queries } from './store.ts'
 
 /** Maximum characters of a message in its row. */
 const previewLength = 90
@@ -66,7 +66,7 @@ function Sender({ query, heldBack, selection }: Omit<QueryRowProps, 'onRead'>) {
         >
           {contactName}
         </bdi>
-        <span className="text-xs/5 text-soft">{momentText(senderOf(query).sent)}</span>
+        <span className="text-xs/5 text-soft">{momentText(queries.senderOf(query).sent)}</span>
       </div>
       <div className="col-start-2 row-start-3 -mt-1 min-w-0 @4xl:mt-0">
         {heldBack && <HeldBack />}
@@ -79,7 +79,7 @@ function Sender({ query, heldBack, selection }: Omit<QueryRowProps, 'onRead'>) {
 /** A visitor's message: a row of the table, a card of three parts on small screens (QRY-01). */
 export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) {
   const { _id, contactName, email, phoneNumber, mainIdea, state } = query
-  const sender = senderOf(query)
+  const sender = queries.senderOf(query)
   const isNew = state === 'new' && backendHas('message-states')
   return (
     <tr
@@ -91,7 +91,11 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
       </td>
       <td className={`col-start-3 row-start-3 -mt-1 ${cell}`}>
         {email && (
-          <ContactLink href={replyLink({ ...sender, subject: replySubject })} shape={mail} text={email} />
+          <ContactLink
+            href={replyLink({ ...sender, subject: queries.replySubject })}
+            shape={mail}
+            text={email}
+          />
         )}
       </td>
       <td className={`col-start-4 row-start-3 -mt-1 ${cell}`}>
@@ -118,7 +122,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
             <span className="@max-4xl:sr-only">View Message</span>
             <span className="sr-only"> of {contactName}</span>
           </Button>
-          <DeleteButton label={`Delete message from ${contactName}`} onDelete={() => removeQuery(query)} />
+          <DeleteButton label={`Delete message from ${contactName}`} onDelete={() => queries.remove(query)} />
         </div>
       </td>
     </tr>

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import { Empty } from '#admin/components/States.tsx'
+import { ExportButton } from '#admin/lists/ExportButton.tsx'
+import { ListFrame } from '#admin/lists/ListFrame.tsx'
+import { type RecordsView, useRecords } from '#admin/lists/use-records.ts'
+import { useFreshList } from '#admin/shell/attention.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
+import type { StoredMessage } from './create-change.ts'
+import type { Inbox } from './create-inbox.ts'
+import { HeldBackList } from './HeldBackList.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
+import { MessageFilters } from './MessageFilters.tsx'
+import { useMessageFilter } from './use-message-filter.ts'
+
+interface InboxScreenProps<Item> {
+  inbox: Inbox<Item>
+  heading: string
+  perPage: number
+  /** Shown when there are no messages at all. */
+  empty: { title: string; text: string }
+  /** The list among the counts of pending work. */
+  counts: 'queries' | 'appointments'
+  /** The file of an export: its name, its further columns, and their values. */
+  csv: { name: string; noun: 'query' | 'appointment'; header: string[]; row: (item: Item) => string[] }
+  /** The heading of the dialog with a whole message, and what it says about the sender. */
+  dialogOf: (item: Item) => { title: string; name?: string; facts?: string[] }
+  /** Further controls beside the filters. */
+  controls?: ReactNode
+  /** The list itself. */
+  children: (view: RecordsView<Item>, onRead: (item: Item) => void) => ReactNode
+}
+
+/** The screen of one kind of message: filters, the list, held-back messages and the open message. */
+export function InboxScreen<Item extends StoredMessage>(props: InboxScreenProps<Item>) {
+  const { inbox, heading, perPage, empty, counts, csv, dialogOf, controls, children } = props
+  const { store, accessors, senderOf, change } = inbox
+  const filter = useMessageFilter(accessors.date)
+  const view = useRecords(store, accessors, perPage, filter.keeps)
+  const [first, setFirst] = useState<Item>()
+  useFreshList(counts, store)
+
+  /** Opening a message marks it as read (INB-02). */
+  function open(item: Item): void {
+    setFirst(item)
+    if (item.state === 'new' && item.reason === '' && backendHas('message-states'))
+      void change(item, { state: 'read', stateBefore: 'new' })
+  }
+
+  const isIt = ({ _id }: Item) => _id === first?._id
+  // A message that a colleague has deleted stays open unchanged.
+  const opened = first && (view.items.find(isIt) ?? view.heldBack.find(isIt) ?? first)
+  return (
+    <>
+      <ScreenHeading>{heading}</ScreenHeading>
+      <ListFrame
+        view={view}
+        noun={inbox.noun}
+        empty={<Empty title={empty.title}>{empty.text}</Empty>}
+        actions={
+          <>
+            <MessageFilters filter={filter} view={view} />
+            {controls}
+            <ExportButton
+              name={csv.name}
+              noun={csv.noun}
+              header={['Date', ...csv.header]}
+              disabled={view.older !== 'here'}
+              rows={() =>
+                view.found.map((item) => [accessors.date(item)?.toISOString() ?? '', ...csv.row(item)])
+              }
+            />
+          </>
+        }
+      >
+        {children(view, open)}
+      </ListFrame>
+      <HeldBackList
+        view={view}
+        senderOf={senderOf}
+        change={change}
+        onRead={open}
+        onDelete={inbox.remove}
+        onDeleteAll={inbox.removeHeldBack}
+        onMore={store.loadMoreHeldBack}
+      />
+      {opened && (
+        <MessageDialog
+          {...dialogOf(opened)}
+          message={opened}
+          sender={senderOf(opened)}
+          subject={inbox.replySubject}
+          change={change}
+          onErased={() => void store.refresh()}
+          onClose={() => setFirst(undefined)}
+        />
+      )}
+    </>
+  )
+}
