@@ -104,6 +104,8 @@ export interface AppEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
   Variables: {
     requestId: string
+    /** The account of a valid token. */
+    accountOf: (token: string) => Promise<AccountRow | undefined>
     route: string
     fault?: string
     /** `network` not yet hashed. */

@@ -7,6 +7,7 @@ import { allEndpoints } from '#contract/index.ts'
 import { readAttention } from '#contract/inbox.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
+import { accountOf } from './auth/tokens.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
 import { createListCache } from './list-cache.ts'
 import { listPaths } from './list-target.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: AppDeps) {
 
   app.use(requestLog(deps))
   app.use(async (context, next) => {
+    context.set('accountOf', (token) => accountOf(deps.db, token, deps.now()))
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(securityHeaders))

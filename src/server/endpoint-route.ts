@@ -5,18 +5,14 @@ import { objectId } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
-import { accountOf } from './auth/tokens.ts'
 import { clientNetwork } from './client-network.ts'
-import type { AccountRow } from './database/schema.ts'
-import type { EncodedPicture } from './images/encoded-picture.ts'
-import { readPictureBody } from './images/picture-body.ts'
+import type { AccountRow, EncodedPicture } from './database/schema.ts'
 import { jsonInSlices, type Slices } from './in-slices.ts'
 import type { LimitName } from './limits.ts'
 import { hashNetwork } from './network-hash.ts'
 import { parseJson } from './parse-json.ts'
 import { backToForm, isFormPost, readPlainForm } from './plain-form.ts'
 import { type Bounds, readBody } from './read-body.ts'
-import type { Actor } from './store/audit.ts'
 
 /** Maximum bytes of a body with a text of staff and no picture. */
 const textLimit = 1024 * 1024
@@ -37,8 +33,8 @@ export interface Call<Body, Caller extends Access> {
   account: AccountOf<Caller>
   /** The calling network, for counting; it is not stored. */
   network: string
-  /** Network and time, for the audit trail; with `account` it is an Actor. */
-  origin: Omit<Actor, 'account'>
+  /** Hash of the network, and the time, for the audit trail. */
+  origin: { network: string; now: number }
 }
 
 /** Slices that a handler may return in place of a whole list. */
@@ -46,13 +42,19 @@ type SlicesOf<List> = List extends (infer Item)[] ? Slices<Item> : never
 
 type AccountOf<Caller extends Access> = Caller extends 'staff' ? AccountRow : undefined
 
+/** A body; a picture in it, as a data URL in `image`, is read apart. */
+export interface Received {
+  sent: unknown
+  picture?: EncodedPicture | undefined
+}
+
 interface Options {
   /** Maximum bytes of the body. */
   limit?: number
   /** The form that a page without script may also post here. */
   form?: Form | undefined
-  /** Whether the body may have a picture, as a data URL in `image`. */
-  withPicture?: boolean | undefined
+  /** Reads the body in place of JSON. */
+  read?: (request: Request, bounds: Bounds) => Promise<Received>
   /** The limit per network. Each call counts against it before its body is read. */
   perNetwork?: LimitName
 }
@@ -63,18 +65,13 @@ function bearerToken(context: Context): string {
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
-interface Received {
-  sent: unknown
-  picture?: EncodedPicture | undefined
-}
-
 async function receive(
   deps: AppDeps,
   request: Request,
   bounds: Bounds,
-  { form, withPicture }: Options,
+  { form, read }: Options,
 ): Promise<Received> {
-  if (withPicture) return readPictureBody(request, bounds)
+  if (read) return read(request, bounds)
   const text = new TextDecoder().decode(await readBody(request, bounds))
   return { sent: form === undefined ? parseJson(text) : await readPlainForm(deps, form, text) }
 }
@@ -87,21 +84,20 @@ function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
 }
 
 /** The account of a request's token; undefined without a valid token. */
-export async function signedIn(context: Context, { db, now }: AppDeps): Promise<AccountRow | undefined> {
+export async function signedIn(context: Context<AppEnv>): Promise<AccountRow | undefined> {
   const token = bearerToken(context)
-  return token ? accountOf(db, token, now()) : undefined
+  return token ? context.get('accountOf')(token) : undefined
 }
 
 /** The signed-in account, on staff endpoints; throws ApiFailure if there is none. */
 async function callerOf<Caller extends Access>(
   access: Caller,
-  context: Context,
-  deps: AppDeps,
+  context: Context<AppEnv>,
 ): Promise<AccountOf<Caller>>
-async function callerOf(access: Access, context: Context, deps: AppDeps) {
+async function callerOf(access: Access, context: Context<AppEnv>) {
   if (access === 'public') return undefined
   context.header('cache-control', 'no-store')
-  const account = await signedIn(context, deps)
+  const account = await signedIn(context)
   if (account === undefined) throw new ApiFailure('unauthorized')
   return account
 }
@@ -117,7 +113,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer, Sent, Caller, Paged>,
   handler: (context: Context<AppEnv>, call: Call<Body, Caller>) => Promise<Sent | Paged | SlicesOf<Sent>>,
-  { limit = textLimit, form: formName, withPicture, perNetwork }: Options = {},
+  { limit = textLimit, form: formName, read, perNetwork }: Options = {},
 ): void {
   const { method, access, body: schema, status } = endpoint
   const bounds = { limit, timeout: bodyTimeout[access] }
@@ -128,7 +124,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     context.set('route', endpoint.path)
     const form = isFormPost(context) ? formName : undefined
     context.set('form', form)
-    const account = await callerOf(access, context, deps)
+    const account = await callerOf(access, context)
     const networkOf = () => clientNetwork(context, deps.trustedHops)
     if (perNetwork !== undefined) await deps.limiters.count(perNetwork, networkOf())
     const id = context.req.param('id') ?? ''
@@ -139,7 +135,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
       throw new ApiFailure('body_type')
     if (path.includes(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
     const { sent, picture }: Received = hasBody
-      ? await receive(deps, context.req.raw, bounds, { form, withPicture })
+      ? await receive(deps, context.req.raw, bounds, { form, read })
       : { sent: undefined }
     const answer = await handler(context, {
       id,

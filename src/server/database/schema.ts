@@ -14,7 +14,7 @@ export interface Database {
   audit_lines: AuditRow
   documents: { hash: string; size: number; uploaded_at: number }
   document_parts: { hash: string; number: number; bytes: Uint8Array }
-  pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
+  pictures: PictureRow
   picture_uses: { version_id: string; picture_hash: string }
   picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow & Deletion
@@ -36,6 +36,19 @@ export interface Database {
   /** One row, which triggers change (migrations/0018-list-revision.ts). */
   list_revision: { revision: string }
   mails: MailRow
+}
+
+interface PictureRow {
+  /** Hash of the bytes. */
+  hash: string
+  extension: 'jpg' | 'png'
+  bytes: Uint8Array
+}
+
+/** A picture in the form that is stored, with its size in pixels. */
+export interface EncodedPicture extends PictureRow {
+  width: number
+  height: number
 }
 
 interface Sitting {

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-
-export interface EncodedPicture {
-  /** Hash of the bytes. */
-  hash: string
-  extension: 'jpg' | 'png'
-  bytes: Uint8Array
-  /** Pixels. */
-  width: number
-  height: number
-}
+import type { EncodedPicture } from '#server/database/schema.ts'
 
 /** A picture in the form that is stored. */
 export function encodedPicture(

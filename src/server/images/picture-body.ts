@@ -7,16 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { ApiFailure } from '#server/api-failure.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
 import { childEnvironment } from '#server/child-environment.ts'
+import type { Received } from '#server/endpoint-route.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type Bounds, saveBody } from '#server/read-body.ts'
-import type { EncodedPicture } from './encoded-picture.ts'
 import type { Reply } from './picture-process.ts'
-
-/** A body without its picture, and the picture, which was a data URL in it. */
-export interface PictureBody {
-  sent: unknown
-  picture: EncodedPicture | undefined
-}
 
 /**
  * Bytes up to which a body is parsed here, as it may have no picture; the decoding process reads larger ones.
@@ -78,7 +72,7 @@ async function ask(file: string): Promise<Reply> {
  * could reach. The body and the encoded picture pass through a temporary file, because messages between
  * processes are copied on the thread that serves pages. Throws ApiFailure.
  */
-export async function readPictureBody(request: Request, bounds: Bounds): Promise<PictureBody> {
+export async function readPictureBody(request: Request, bounds: Bounds): Promise<Received> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'body-'))
   const file = join(folder.path, 'body')
   if ((await saveBody(request, bounds, file)) <= textLimit) {

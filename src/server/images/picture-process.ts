@@ -7,7 +7,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { encodePicture } from './receive-picture.ts'
-import type { EncodedPicture } from './encoded-picture.ts'
+import type { EncodedPicture } from '#server/database/schema.ts'
 
 // Uploads are never rendered as SVG, regardless of the detected format.
 sharp.block({ operation: [svgDecoder] })

@@ -78,7 +78,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
     if (readers === 'staff') {
       // Staff get a 401 for an ended session; other callers learn nothing.
       const isStaffCall = context.req.header('authorization') !== undefined
-      if (!(await signedIn(context, deps))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
+      if (!(await signedIn(context))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
     }
     const etag = `"${hash}"`
     const isUnseen = showsNoSandboxedPdf(context.req.header('user-agent') ?? '')

@@ -3,6 +3,7 @@ import { pictureByteLimit } from '#contract/publication-input.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
+import { readPictureBody } from '#server/images/picture-body.ts'
 import { pictureAddress } from '#server/images/stored-address.ts'
 import { isDeletedPicture } from '#server/store/deleted-uses.ts'
 import { findPicture } from '#server/store/pictures.ts'
@@ -22,7 +23,7 @@ export function imageRoutes(app: App, deps: AppDeps): void {
       const { hash, extension, width, height } = picture
       return { address: pictureAddress(hash, extension), width, height }
     },
-    { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 },
+    { read: readPictureBody, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 },
   )
 
   app.get('/api/images/:name{[0-9a-f]{64}\\.(?:jpg|png)}', async (context) => {

@@ -10,6 +10,7 @@ import { excerptTextOf } from '#lib/prose.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
+import { readPictureBody } from '#server/images/picture-body.ts'
 import { allOf } from '#server/in-slices.ts'
 import { hashInAddress } from '#server/images/stored-address.ts'
 import { publicCard, staffCard } from '#server/publications/responses.ts'
@@ -87,7 +88,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       if (isPublicChange) onContentChange()
       return { ...staffCard(record), message: 'Publication saved' }
     },
-    { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
+    { read: readPictureBody, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
   route(app, deps, deletePublicationCard, async (_context, { id, account, origin }) => {
