@@ -1,7 +1,7 @@
 import { statusOf } from '#publishing/publisher-state.ts'
 import { hasSite, publishedAt, sitesIn } from '#publishing/releases.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
-import { countChange, openHookState, readCounts } from '#server/store/rebuilds.ts'
+import { countChange, openHookState, readCounts } from '#server/publishing/rebuilds.ts'
 import { listen } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
-import { ApiFailure } from '#server/api-failure.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 import { databaseFailure } from '#server/database/database-failure.ts'
 
 /** Input of a tool: its arguments and settings, and a function that prints a line. */

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { recordAct, systemActor } from '#server/store/audit.ts'
+import { recordAct, systemActor } from '#server/audit/store.ts'
 import type { Call } from './operator.ts'
 
 /**

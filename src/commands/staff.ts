@@ -8,10 +8,10 @@ import {
   randomPassword,
   requireAccount,
   resetPassword,
-} from '#server/auth/accounts.ts'
-import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts'
+} from '#server/accounts/accounts.ts'
+import { invite, makeColleagueLink, setActive } from '#server/accounts/colleagues.ts'
 import { readServerEnv } from '#server/env.ts'
-import { systemActor } from '#server/store/audit.ts'
+import { systemActor } from '#server/audit/store.ts'
 import { type Call, runCommand } from './operator.ts'
 import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'

@@ -2,7 +2,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { hasTables } from '#server/migrations/migrate.ts'
+import { hasTables } from '#server/database/migrations/migrate.ts'
 import type { Call } from './operator.ts'
 
 /**

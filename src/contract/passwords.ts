@@ -7,7 +7,7 @@ export const newPasswordMinLength = 12
 
 const required = 'Password is required'
 
-/** The rules that need no knowledge of the account; the backend adds the others (server/auth/password-rules.ts). */
+/** The rules that need no knowledge of the account; the backend adds the others (server/accounts/password-rules.ts). */
 export const newPassword = z.string(required).check(
   z.minLength(1, { error: required, abort: true }),
   z.minLength(newPasswordMinLength, {

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { counted } from '#lib/counted.ts'
 import type { Database } from './database/schema.ts'
-import { sweepLinks } from './auth/password-links.ts'
+import { sweepLinks } from './accounts/password-links.ts'
 import { repeat } from './repeat.ts'
-import { sweepAudit } from './store/audit.ts'
-import { sweepDocuments } from './store/documents.ts'
-import { erasedText, eraseHandled, sweepDeleted } from './store/erase-records.ts'
-import { sweepMails } from './store/mails.ts'
-import { deleteOldHeldBack } from './store/held-back.ts'
-import { forgetOpenForms } from './store/open-forms.ts'
-import { forgetKeys } from './store/sent-keys.ts'
+import { sweepAudit } from './audit/store.ts'
+import { sweepDocuments } from './documents/store.ts'
+import { erasedText, eraseHandled, sweepDeleted } from './deleted-records/erase.ts'
+import { sweepMails } from './mail/store.ts'
+import { deleteOldHeldBack } from './messages/held-back.ts'
+import { forgetOpenForms } from './publications/open-forms.ts'
+import { forgetKeys } from './database/sent-keys.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer, Server } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Listener, listen } from '#commands/listen.ts'
-import { readBody } from '#server/read-body.ts'
+import { readBody } from '#server/http/read-body.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 import { root } from '../support/steps.ts'
 

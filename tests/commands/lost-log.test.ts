@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate } from '#server/migrations/migrate.ts'
-import { recordActs, systemActor } from '#server/store/audit.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
+import { recordActs, systemActor } from '#server/audit/store.ts'
 import { runCommand, startServer } from '../support/product.ts'
 
 test('a server keeps serving after the reader of its log is gone', async () => {

@@ -7,7 +7,7 @@ import {
   setColleagueActive,
 } from '#contract/colleagues.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
-import { deviceName } from '#server/auth/device-name.ts'
+import { deviceName } from '#server/accounts/device-name.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 

@@ -8,7 +8,7 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
-import { documentSize, partSize, sweepDocuments } from '#server/store/documents.ts'
+import { documentSize, partSize, sweepDocuments } from '#server/documents/store.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'

@@ -14,8 +14,8 @@ import {
   requestPasswordReset,
   setPasswordByLink,
 } from '#contract/passwords.ts'
-import { linkLength, makeLink } from '#server/auth/password-links.ts'
-import { passwordFault } from '#server/auth/password-rules.ts'
+import { linkLength, makeLink } from '#server/accounts/password-links.ts'
+import { passwordFault } from '#server/accounts/password-rules.ts'
 import { sweep } from '#server/sweep.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'

@@ -15,8 +15,8 @@ import {
 } from '#contract/publications.ts'
 import { readFeatures } from '#contract/features.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
-import { countPublished } from '#server/store/publication-cards.ts'
-import { addAccount } from '#server/auth/accounts.ts'
+import { countPublished } from '#server/publications/store.ts'
+import { addAccount } from '#server/accounts/accounts.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { resetPassword } from '#server/auth/accounts.ts'
+import { resetPassword } from '#server/accounts/accounts.ts'
 import { json, staff, startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 

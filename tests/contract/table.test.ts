@@ -5,7 +5,7 @@ import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { allEndpoints, endpoints } from '#contract/index.ts'
 import { z } from '#contract/zod.ts'
-import type { Publishing } from '#server/app-context.ts'
+import type { Publishing } from '#server/http/app-context.ts'
 import { staff, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 

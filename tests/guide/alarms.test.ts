@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readInstallation } from '#server/metrics/installation.ts'
-import { createRequestMetrics } from '#server/metrics/requests.ts'
+import { readInstallation } from '#server/health/installation.ts'
+import { createRequestMetrics } from '#server/health/requests.ts'
 import { freshDatabase } from '../support/database.ts'
 import { guideFile } from '../support/guide.ts'
 import { messagesIn } from '../support/messages-in.ts'
@@ -43,7 +43,7 @@ test('[OWN-10] each warning and fault of the doctor has an entry, in the row of 
 })
 
 test('[OWN-10] each reason of an unready server has an entry', async () => {
-  const file = join(root, 'src/server/readiness.ts')
+  const file = join(root, 'src/server/health/readiness.ts')
   const reasons = (await messagesIn(file, 'unavailable', 0)).map(({ words }) => words)
   expect(reasons).toHaveLength(4)
   const rows = section('`/readyz`')

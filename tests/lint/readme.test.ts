@@ -66,9 +66,9 @@ test('every path that a document names in code exists', () => {
       .map((code) => `${name}: ${code}`),
   )
   expect(missing).toEqual([])
-  expect(isPath('store/audit.ts')).toBe(true)
-  expect(pathExists('src/server/README.md', 'store/audit.ts')).toBe(true)
-  expect(pathExists('src/server/README.md', 'store/no-file.ts')).toBe(false)
+  expect(isPath('audit/store.ts')).toBe(true)
+  expect(pathExists('src/server/README.md', 'audit/store.ts')).toBe(true)
+  expect(pathExists('src/server/README.md', 'audit/no-file.ts')).toBe(false)
 })
 
 test('every setting that a document names is one of the product, or is read by code', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createBuildHook } from '#publishing/build-hook.ts'
 import type { PublisherState } from '#publishing/publisher-state.ts'
-import { countChange, openHookState } from '#server/store/rebuilds.ts'
+import { countChange, openHookState } from '#server/publishing/rebuilds.ts'
 import { dialects, freshDatabase } from '../support/database.ts'
 import { serveHttp } from '../support/http-server.ts'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Lease, lead, type Term } from '#publishing/leader.ts'
-import { openPublisherLease } from '#server/store/publisher-lease.ts'
-import { openLeaderState, readCounts } from '#server/store/rebuilds.ts'
+import { openPublisherLease } from '#server/publishing/publisher-lease.ts'
+import { openLeaderState, readCounts } from '#server/publishing/rebuilds.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const length = 600

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backoff, createPublisher, type Finish } from '#publishing/publisher.ts'
 import type { PublisherState } from '#publishing/publisher-state.ts'
-import { countChange, openHookState, openSiteState } from '#server/store/rebuilds.ts'
+import { countChange, openHookState, openSiteState } from '#server/publishing/rebuilds.ts'
 import { bothDialects, freshDatabase } from '../support/database.ts'
 
 const debounce = { quiet: 5, longest: 50 }

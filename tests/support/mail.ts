@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AppointmentRow, Database, QueryRow } from '#server/database/schema.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
-import { newId } from '#server/store/new-id.ts'
+import { newId } from '#server/database/new-id.ts'
 import type { SmtpTimeouts } from '#server/mail/smtp.ts'
 
 /** A morning in Kigali, at 09:00. */

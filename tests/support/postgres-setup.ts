@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#commands/free-port.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate } from '#server/migrations/migrate.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,9 +7,13 @@ import { databaseSize } from '#server/database/database-size.ts'
 import { postgresTime } from '#server/database/database-time.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
-import { firstMigratedAt, pendingUpdate, requireKnownMigrations } from '#server/migrations/migrate.ts'
-import { readMailState } from '#server/store/mail-state.ts'
-import { openHookState } from '#server/store/rebuilds.ts'
+import {
+  firstMigratedAt,
+  pendingUpdate,
+  requireKnownMigrations,
+} from '#server/database/migrations/migrate.ts'
+import { readMailState } from '#server/mail/state.ts'
+import { openHookState } from '#server/publishing/rebuilds.ts'
 import { checkClockAgainst } from './check-clock.ts'
 import { type Finding, finding, spanText } from './check.ts'
 import { checkPostgres } from './check-postgres.ts'

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#server/database/open.ts'
 import { readPostgresFacts } from '#server/database/postgres-facts.ts'
-import { hasTables } from '#server/migrations/migrate.ts'
+import { hasTables } from '#server/database/migrations/migrate.ts'
 import { type Finding, finding } from './check.ts'
 
 /** Findings about a Postgres database that can be opened; empty if it is in order. */

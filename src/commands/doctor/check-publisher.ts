@@ -1,6 +1,6 @@
 import { counted } from '#lib/counted.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
-import { readCounts } from '#server/store/rebuilds.ts'
+import { readCounts } from '#server/publishing/rebuilds.ts'
 import { type Finding, finding } from './check.ts'
 
 /** Whether a publisher leads and builds, if one has ever run; `now` by the database's clock. */

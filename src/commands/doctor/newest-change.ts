@@ -1,6 +1,6 @@
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
-import { readCounts } from '#server/store/rebuilds.ts'
+import { readCounts } from '#server/publishing/rebuilds.ts'
 
 /**
  * Time of the last public change, in milliseconds since 1970; undefined if there was none or it is unknown.

@@ -3,7 +3,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
-import { migrate, pendingUpdate } from '#server/migrations/migrate.ts'
+import { migrate, pendingUpdate } from '#server/database/migrations/migrate.ts'
 import { beforeUpdateName, removeExpired } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 

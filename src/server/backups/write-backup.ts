@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from '#lib/operator-error.ts'
-import { childEnvironment } from '#server/child-environment.ts'
+import { childEnvironment } from '#server/database/child-environment.ts'
 import type { Order, Reply } from './backup-process.ts'
 
 /**

@@ -21,7 +21,7 @@ export interface Database {
   publication_versions: VersionRow & Sitting
   /**
    * Words of a publication for the search; the database builds its full-text index from them
-   * (migrations/0015-search.ts).
+   * (database/migrations/0015-search.ts).
    */
   publication_words: { publication_id: string; title: string; about: string; content: string }
   /** Each topic of a publication (lib/topics.ts), by its key. */
@@ -33,7 +33,7 @@ export interface Database {
   open_forms: { publication_id: string; account_id: string; seen_at: number }
   sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
-  /** One row, which triggers change (migrations/0018-list-revision.ts). */
+  /** One row, which triggers change (database/migrations/0018-list-revision.ts). */
   list_revision: { revision: string }
   mails: MailRow
 }
@@ -102,7 +102,7 @@ export interface TokenRow {
   seen_at: number
 }
 
-/** A line of the audit trail; only `store/audit.ts` writes one. */
+/** A line of the audit trail; only `audit/store.ts` writes one. */
 export interface AuditRow {
   id: string
   at: number

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { childEnvironment } from '#server/child-environment.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { Statement, StatementResult } from './sqlite-statement.ts'
 import type { Reply } from './sqlite-worker.ts'
 

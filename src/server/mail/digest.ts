@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { gathered, joinDigest } from '#server/store/digests.ts'
-import { insertMails } from '#server/store/mails.ts'
+import { gathered, joinDigest } from './gathered.ts'
+import { insertMails } from './store.ts'
 import { dayOf } from './queue.ts'
 
 /** Time of day of the digest, in the organisation's time zone. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
-import { releaseGathered } from '#server/store/digests.ts'
-import { isForOwner } from '#server/store/mail-records.ts'
+import { releaseGathered } from './gathered.ts'
+import { isForOwner } from './records.ts'
 import {
   claimMail,
   endMail,
@@ -13,7 +13,7 @@ import {
   recordFailure,
   recordHandOver,
   releaseMail,
-} from '#server/store/mails.ts'
+} from './store.ts'
 import { compose } from './compose.ts'
 import { gatherDigest } from './digest.ts'
 import { readMailText } from './read-mail-text.ts'

@@ -4,7 +4,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 
 /**
  * Milliseconds for the parts of an attempt: `opening` to connect and sign in, `delivery` to send a mail.
- * Together they are shorter than a claim (store/mails.ts).
+ * Together they are shorter than a claim (mail/store.ts).
  */
 export const smtpTimeouts = {
   connection: 10_000,

@@ -5,7 +5,7 @@ import { parseUrl } from '#lib/parse-url.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
-import { ApiFailure } from '#server/api-failure.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 import { sanitiseText } from './sanitise-text.ts'
 
 /**

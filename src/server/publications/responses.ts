@@ -1,8 +1,8 @@
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import type { PublicationRow, VersionRow } from '#server/database/schema.ts'
-import { pictureAddress } from '#server/images/stored-address.ts'
-import type { PublicationRecord } from '#server/store/publication-cards.ts'
-import type { VersionRecord } from '#server/store/publication-versions.ts'
+import { pictureAddress } from '#server/pictures/stored-address.ts'
+import type { PublicationRecord } from './store.ts'
+import type { VersionRecord } from './versions.ts'
 
 /** A publication for the public. */
 export function publicCard(row: PublicationRecord | VersionRecord) {

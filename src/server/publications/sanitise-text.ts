@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { createBoundedQueue } from '#server/bounded-queue.ts'
-import { storedPicture } from '#server/images/stored-address.ts'
+import { createBoundedQueue } from '#server/http/bounded-queue.ts'
+import { storedPicture } from '#server/pictures/stored-address.ts'
 
 /** A text, and the host whose stored pictures stay in it; undefined for a text without pictures. */
 export interface Sent {

@@ -3,24 +3,24 @@ import type { Kysely } from 'kysely'
 import type { AuditAct } from '#contract/audit.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
-import { ApiFailure } from '#server/api-failure.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 import type { AccountRow, Database, EncodedPicture, PublicationRow } from '#server/database/schema.ts'
-import { type Actor, recordAct } from '#server/store/audit.ts'
-import { markDeleted } from '#server/store/deleted-records.ts'
-import { newId } from '#server/store/new-id.ts'
-import { lockDocument } from '#server/store/documents.ts'
-import { recordMadeWith } from '#server/store/sent-keys.ts'
-import { lockPicturesInText } from '#server/store/picture-uses.ts'
-import { countChange } from '#server/store/rebuilds.ts'
-import { dropUnusedPictures, lockPicture, storePicture } from '#server/store/pictures.ts'
+import { type Actor, recordAct } from '#server/audit/store.ts'
+import { markDeleted } from '#server/deleted-records/store.ts'
+import { newId } from '#server/database/new-id.ts'
+import { lockDocument } from '#server/documents/store.ts'
+import { recordMadeWith } from '#server/database/sent-keys.ts'
+import { lockPicturesInText } from '#server/pictures/uses.ts'
+import { countChange } from '#server/publishing/rebuilds.ts'
+import { dropUnusedPictures, lockPicture, storePicture } from '#server/pictures/store.ts'
 import {
   findInAnyState,
   lockPublication,
   insertPublications,
   type PublicationRecord,
   updatePublication,
-} from '#server/store/publication-cards.ts'
-import { dropReplacedVersions } from '#server/store/publication-versions.ts'
+} from './store.ts'
+import { dropReplacedVersions } from './versions.ts'
 import { applyStateRequest, type StateRequest } from './state-request.ts'
 
 type Db = Kysely<Database>

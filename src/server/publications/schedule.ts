@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
-import { publishDue } from '#server/store/due-publications.ts'
+import { publishDue } from './due-publications.ts'
 
 /** Milliseconds between two polls for due publications. */
 const lookEvery = 10_000

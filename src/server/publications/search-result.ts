@@ -5,7 +5,7 @@ import { excerptAtWord } from '#lib/excerpt.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { indexedLetters, markWords, type SearchQuery } from '#lib/search-words.ts'
-import type { FoundRecord } from '#server/store/publication-search.ts'
+import type { FoundRecord } from './search.ts'
 
 /** Characters of an excerpt. */
 const excerptLength = 200

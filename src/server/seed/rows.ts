@@ -9,7 +9,7 @@ import type {
   QueryRow,
 } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
-import { newId } from '#server/store/new-id.ts'
+import { newId } from '#server/database/new-id.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
 import { samplePublications } from './publications.ts'
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { encodePicture as encodeForBuild } from '#build/pictures/encode-picture.ts'
 import { decodedFormat, pictureFormat } from '#lib/picture-format.ts'
-import { encodePicture, readPicture } from '#server/images/receive-picture.ts'
+import { encodePicture, readPicture } from '#server/pictures/receive-picture.ts'
 import { root } from '../../support/steps.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -39,7 +39,7 @@ test.each([{ format: 'svg' }, { format: 'heif', compression: 'hevc' }, { format:
   },
 )
 
-test.each(['#build/build-site.ts', '#server/images/picture-process.ts'])(
+test.each(['#build/build-site.ts', '#server/pictures/picture-process.ts'])(
   'in a process with %s no drawing can be decoded',
   async (module) => {
     const program = `import sharp from 'sharp'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPublisher } from '#commands/doctor/check-publisher.ts'
 import { postgresTime } from '#server/database/database-time.ts'
-import { openPublisherLease } from '#server/store/publisher-lease.ts'
-import { openLeaderState } from '#server/store/rebuilds.ts'
+import { openPublisherLease } from '#server/publishing/publisher-lease.ts'
+import { openLeaderState } from '#server/publishing/rebuilds.ts'
 import { freshDatabase } from '../../support/database.ts'
 
 test('[OWN-09] the doctor reports whether a publisher leads and builds, if there has ever been one', async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { DeliveryFailure, openSmtp, smtpOptions, smtpTimeouts } from '#server/mail/smtp.ts'
-import { lease } from '#server/store/mails.ts'
+import { lease } from '#server/mail/store.ts'
 
 const timeouts = { connection: 500, greeting: 300, silence: 300, opening: 1000, delivery: 1000 }
 

@@ -1,0 +1,56 @@
+import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { changedRecently, changePassword as change } from './change-password.ts'
+import { checkPassword, wrongCurrent } from './check-password.ts'
+import { requireGoodPassword } from './password-links.ts'
+import { endOtherTokens, endToken, listTokens } from './tokens.ts'
+import { route, smallBody } from '#server/http/endpoint-route.ts'
+
+/** The caller's own password and devices (OWN-03). */
+export function accountRoutes(app: App, deps: AppDeps): void {
+  const { db, mail, now } = deps
+
+  route(
+    app,
+    deps,
+    changePassword,
+    async (_context, { body: { current, password }, token, account, network, origin }) => {
+      requireGoodPassword(password, account)
+      const is = (guess: string) =>
+        checkPassword(deps, { email: account.email, account, password: guess, network })
+      if (await is(current))
+        await change(db, account, { password, token }, { account, ...origin }, mail?.queuePasswordNotice)
+      // Repeated after its response was lost: the account already has the new password. It counts as another
+      // guess.
+      else if (!(await changedRecently(db, account, origin.now)) || !(await is(password)))
+        throw wrongCurrent()
+      return { message: 'Password changed' }
+    },
+    { limit: smallBody },
+  )
+
+  route(app, deps, listSessions, async (_context, { token, account }) => {
+    const rows = await listTokens(db, { accountId: account.id, token, now: now() })
+    return {
+      data: rows.map(({ id, device, started_at, seen_at, current }) => ({
+        _id: id,
+        device: device || 'Unknown program',
+        since: new Date(started_at).toISOString(),
+        seen: new Date(seen_at).toISOString(),
+        current,
+      })),
+    }
+  })
+
+  route(app, deps, endSession, async (_context, { id, account, origin }) => {
+    if (!(await endToken(db, id, { account, ...origin })))
+      throw new ApiFailure('not_found', { message: 'This device is signed out already.' })
+    return { message: 'Signed out' }
+  })
+
+  route(app, deps, endOtherSessions, async (_context, { token, account, origin }) => {
+    await endOtherTokens(db, token, { account, ...origin })
+    return { message: 'Signed out everywhere else' }
+  })
+}

@@ -1,0 +1,61 @@
+import { login, logout, readMe } from '#contract/auth.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { findAccount } from './accounts.ts'
+import { checkPassword } from './check-password.ts'
+import { deviceName } from './device-name.ts'
+import { revokeToken, startSession } from './tokens.ts'
+import { clientNetwork } from '#server/http/client-network.ts'
+import type { AccountRow } from '#server/database/schema.ts'
+import { route, smallBody } from '#server/http/endpoint-route.ts'
+import { recordPublicAction } from '#server/audit/record-public-action.ts'
+
+function shown(account: AccountRow) {
+  return {
+    fullName: account.full_name,
+    email: account.email,
+    role: account.role,
+    phoneNumber: account.phone_number,
+    isActive: account.is_active === 1,
+  }
+}
+
+/** Sign-in, sign-out, and the signed-in account (API-07). */
+export function authRoutes(app: App, deps: AppDeps): void {
+  const { db, trustedHops } = deps
+
+  route(
+    app,
+    deps,
+    login,
+    async (context, { body, origin }) => {
+      context.header('cache-control', 'no-store')
+      const account = await findAccount(db, body.email)
+      const network = clientNetwork(context, trustedHops)
+      const { email, password } = body
+      if (!(await checkPassword(deps, { email, account, password, network })) || !account) {
+        context.set('warning', { reason: 'wrong email or password', network, account: account?.id })
+        await recordPublicAction(deps, 'sign-in-failed', account, origin)
+        throw new ApiFailure('invalid_credentials')
+      }
+      if (account.is_active === 0) {
+        await recordPublicAction(deps, 'sign-in-failed', account, origin)
+        throw new ApiFailure('account_inactive')
+      }
+      const device = deviceName(context.req.header('user-agent'))
+      const token = await startSession(db, account, { device, ...origin })
+      if (token === undefined) throw new ApiFailure('invalid_credentials')
+      return { success: true, token, user: shown(account), message: 'Login successful' }
+    },
+    { limit: smallBody, perNetwork: 'signInByNetwork' },
+  )
+
+  route(app, deps, logout, async (_context, { token, account, origin }) => {
+    await revokeToken(db, token, { account, ...origin })
+    return { success: true, message: 'Logged out' }
+  })
+
+  route(app, deps, readMe, async (_context, { account }) => ({
+    user: { ...shown(account), position: account.position },
+  }))
+}

@@ -1,0 +1,90 @@
+import {
+  type Colleague,
+  createPasswordLink,
+  inviteColleague,
+  listColleagues,
+  setColleagueActive,
+} from '#contract/colleagues.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { listAccounts } from './accounts.ts'
+import { requireOwnPassword } from './check-password.ts'
+import { invite, makeColleagueLink, type QueueLink, setActive } from './colleagues.ts'
+import type { AccountRow } from '#server/database/schema.ts'
+import { route, smallBody } from '#server/http/endpoint-route.ts'
+
+function shown(row: AccountRow, asking: AccountRow): Colleague {
+  const isInvited = row.password_hash === ''
+  return {
+    _id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    role: row.role,
+    state: row.is_active === 0 ? 'disabled' : isInvited ? 'invited' : 'active',
+    signedIn: row.signed_in_at === 0 ? '' : new Date(row.signed_in_at).toISOString(),
+    isSelf: row.id === asking.id,
+  }
+}
+
+/**
+ * The accounts: any member of staff invites, disables and enables colleagues, with their own password; the last account
+ * stays (OWN-03).
+ */
+export function colleagueRoutes(app: App, deps: AppDeps): void {
+  const { db, mail } = deps
+  const queueLink = mail?.queueLink
+  const queue: QueueLink | undefined =
+    queueLink &&
+    ((work, owner) => queueLink(work, owner.password_hash === '' ? 'invitation' : 'reset', owner))
+
+  route(app, deps, listColleagues, async (_context, { account }) => {
+    const rows = await listAccounts(db)
+    const byName = new Intl.Collator('en').compare
+    return {
+      data: rows
+        .toSorted((a, b) => byName(a.full_name, b.full_name) || byName(a.email, b.email))
+        .map((row) => shown(row, account)),
+    }
+  })
+
+  route(
+    app,
+    deps,
+    inviteColleague,
+    async (_context, { body: { current, ...person }, account, network, origin }) => {
+      await requireOwnPassword(deps, { account, current, network })
+      return linkOf(await invite(db, person, { account, ...origin }, queue))
+    },
+    { limit: smallBody },
+  )
+
+  route(
+    app,
+    deps,
+    createPasswordLink,
+    async (_context, { id, body: { current }, account, network, origin }) => {
+      await requireOwnPassword(deps, { account, current, network })
+      return linkOf(await makeColleagueLink(db, id, { account, ...origin }, queue))
+    },
+    { limit: smallBody },
+  )
+
+  route(
+    app,
+    deps,
+    setColleagueActive,
+    async (_context, { id, body: { current, active }, account, network, origin }) => {
+      await requireOwnPassword(deps, { account, current, network })
+      return shown(await setActive(db, id, active, { account, ...origin }), account)
+    },
+    { limit: smallBody },
+  )
+}
+
+function linkOf({ account, secret, expiresAt }: { account: AccountRow; secret: string; expiresAt: number }) {
+  return {
+    _id: account.id,
+    ...(secret === '' ? {} : { token: secret }),
+    expires: new Date(expiresAt).toISOString(),
+    mailed: secret === '',
+  }
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { AccountRow, Database } from '#server/database/schema.ts'
+import { type Actor, recordAct } from '#server/audit/store.ts'
+import { passwordFault } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { hashOf, newSecret, revokeAll } from './tokens.ts'
+
+type Db = Kysely<Database>
+
+/** Milliseconds for which a link can be used. */
+export const linkLength = 24 * 60 * 60 * 1000
+
+/** Queues the notice of a new password to the account's owner, in the transaction that sets it. */
+export type NotifyOwner = (work: Db, account: AccountRow) => Promise<void>
+
+/** Makes a link that sets an account's password once. Returns its secret, of which only a hash is stored. */
+export async function makeLink(work: Db, accountId: string, expiresAt: number): Promise<string> {
+  const { secret, hash } = newSecret()
+  await work
+    .insertInto('password_links')
+    .values({ hash, account_id: accountId, expires_at: expiresAt })
+    .execute()
+  return secret
+}
+
+/** Ends all links of an account. */
+export async function dropLinks(work: Db, accountId: string): Promise<void> {
+  await work.deleteFrom('password_links').where('account_id', '=', accountId).execute()
+}
+
+/** The account whose password a link sets; throws ApiFailure link_unusable. */
+export async function ownerOfLink(db: Db, secret: string, now: number): Promise<AccountRow> {
+  const account = await db
+    .selectFrom('password_links')
+    .innerJoin('accounts', 'accounts.id', 'password_links.account_id')
+    .selectAll('accounts')
+    .where('password_links.hash', '=', hashOf(secret))
+    .where('password_links.expires_at', '>', now)
+    .where('accounts.is_active', '=', 1)
+    .executeTakeFirst()
+  if (account === undefined) throw new ApiFailure('link_unusable')
+  return account
+}
+
+/** Throws ApiFailure if a password breaks the rules for its account. */
+export function requireGoodPassword(password: string, owner: AccountRow): void {
+  const message = passwordFault(password, owner)
+  if (message !== undefined) throw new ApiFailure('invalid_input', { message, fields: { password: message } })
+}
+
+/**
+ * Sets a password with a link: if two use it at once, one succeeds. Ends all links and sessions of the
+ * account; a refused password leaves them as they are. Throws ApiFailure.
+ */
+export async function usePasswordLink(
+  db: Db,
+  { secret, password }: { secret: string; password: string },
+  { network, now }: Omit<Actor, 'account'>,
+  tellOwner?: NotifyOwner,
+): Promise<AccountRow> {
+  const account = await ownerOfLink(db, secret, now)
+  requireGoodPassword(password, account)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (work) => {
+    const used = await work
+      .deleteFrom('password_links')
+      .where('hash', '=', hashOf(secret))
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    const set = await work
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', account.id)
+      .where('is_active', '=', 1)
+      .executeTakeFirstOrThrow()
+    if (used.numDeletedRows === 0n || set.numUpdatedRows === 0n) throw new ApiFailure('link_unusable')
+    await dropLinks(work, account.id)
+    await revokeAll(work, account.id)
+    await recordAct(work, 'password-set', { account, network, now }, accountSubject(account))
+    await tellOwner?.(work, account)
+  })
+  return account
+}
+
+/** An account as the audit trail names it. */
+export function accountSubject({ id, full_name, email }: Pick<AccountRow, 'id' | 'full_name' | 'email'>) {
+  return { noun: 'account', id, title: `${full_name} (${email})` } as const
+}
+
+/** Deletes expired links. */
+export async function sweepLinks(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
+}

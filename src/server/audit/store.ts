@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import { type AuditAct, type AuditKind, auditKinds } from '#contract/audit.ts'
+import type { AccountRow, AuditRow, Database } from '#server/database/schema.ts'
+import { newId } from '#server/database/new-id.ts'
+
+type Db = Kysely<Database>
+
+/** Milliseconds for which a line is stored (OWN-04). */
+export const auditRetention = 365 * 24 * 60 * 60 * 1000
+
+/** The author of an act, with network and time. */
+export interface Actor {
+  account: Pick<AccountRow, 'id' | 'full_name'>
+  /** As a hash (network-hash.ts); '' if there is none. */
+  network: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/**
+ * The subject of an act; without a noun it is not a single record. Messages have no title here, because
+ * visitors' words and names are erased elsewhere.
+ */
+export interface Subject {
+  noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session'
+  id?: string
+  title?: string
+}
+
+/** A command of the operator, or this server itself. */
+export function systemActor(name: string, now: number): Actor {
+  return { account: { id: '', full_name: name }, network: '', now }
+}
+
+/** Maximum characters of a name or title in a line. */
+const longest = 120
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, 4 * longest))
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
+}
+
+/**
+ * Writes lines of the audit trail, in the transaction of the acts that they record. No other function writes
+ * one.
+ */
+export async function recordActs(
+  work: Db,
+  act: AuditAct,
+  { account, network, now }: Actor,
+  subjects: (Subject | undefined)[],
+): Promise<void> {
+  // A statement takes a limited number of values.
+  for (let start = 0; start < subjects.length; start += 500)
+    await work
+      .insertInto('audit_lines')
+      .values(
+        subjects.slice(start, start + 500).map((subject) => ({
+          id: newId(now),
+          at: now,
+          account_id: account.id,
+          who: shortened(account.full_name),
+          act,
+          noun: subject?.noun ?? '',
+          record_id: subject?.id ?? '',
+          title: shortened(subject?.title ?? ''),
+          network,
+        })),
+      )
+      .execute()
+}
+
+/** Writes one line of the audit trail. */
+export function recordAct(work: Db, act: AuditAct, actor: Actor, subject?: Subject): Promise<void> {
+  return recordActs(work, act, actor, [subject])
+}
+
+interface Wanted {
+  /** The identifier from which the page continues; '' for the newest. */
+  before?: string
+  account?: string | undefined
+  kind?: AuditKind | undefined
+  /** Milliseconds since 1970. */
+  since?: number | undefined
+  limit: number
+}
+
+/** Lines of the audit trail, newest first. */
+export function listLines(db: Db, { before = '', account, kind, since, limit }: Wanted): Promise<AuditRow[]> {
+  let query = db.selectFrom('audit_lines').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== '') query = query.where('id', '<', before)
+  if (account !== undefined) query = query.where('account_id', '=', account)
+  if (kind !== undefined) query = query.where('act', 'in', auditKinds[kind])
+  if (since !== undefined) query = query.where('at', '>=', since)
+  return query.execute()
+}
+
+/** Whether a record is the subject of an act since a given time. */
+export async function hasLine(
+  db: Db,
+  { act, record, since }: { act: AuditAct; record: string; since: number },
+): Promise<boolean> {
+  const line = await db
+    .selectFrom('audit_lines')
+    .select('id')
+    .where('at', '>=', since)
+    .where('act', '=', act)
+    .where('record_id', '=', record)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+/** Deletes expired lines. */
+export async function sweepAudit(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('audit_lines')
+    .where('at', '<', now - auditRetention)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { textOf } from '#lib/rich-text.ts'
+import { indexedWords } from '#lib/search-words.ts'
+import type { PublicationRow } from './schema.ts'
+
+/** Maximum letters of a text's indexed words: a Postgres tsvector holds one megabyte. */
+const mostLetters = 250_000
+
+/** The words of a text, each once, separated by spaces. */
+function distinctWords(text: string): string {
+  const words = [...new Set(indexedWords(text).split(' '))].join(' ')
+  return words.length <= mostLetters ? words : words.slice(0, words.lastIndexOf(' ', mostLetters))
+}
+
+/** The indexed words of a publication (FND-01), in the form of lib/search-words.ts. */
+export function wordsOf({
+  title,
+  author,
+  topics,
+  content,
+}: Pick<PublicationRow, 'title' | 'author' | 'topics' | 'content'>) {
+  return {
+    title: distinctWords(title),
+    about: distinctWords(`${author} ${topics}`),
+    content: distinctWords(textOf(content)),
+  }
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import { counted } from '#lib/counted.ts'
+import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
+import { type Database, messageNouns, type MessageTable, messageTables } from '#server/database/schema.ts'
+import { type Actor, recordAct } from '#server/audit/store.ts'
+import { restorePeriod } from './store.ts'
+import { dropMailsAbout } from '#server/mail/records.ts'
+import { dropUnusedPictures } from '#server/pictures/store.ts'
+import { picturesOfVersions } from '#server/publications/versions.ts'
+
+type Db = Kysely<Database>
+
+const day = 24 * 60 * 60 * 1000
+
+/** Number of erased messages of each noun. */
+export interface Erased {
+  queries: number
+  appointments: number
+}
+
+/** The number of erased messages, for the log. */
+export function erasedText({ queries, appointments }: Erased): string {
+  return `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
+}
+
+/** Maximum values of a statement here; databases limit them. */
+const atOnce = 500
+
+function slicesOf(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_none, place) =>
+    ids.slice(place * atOnce, (place + 1) * atOnce),
+  )
+}
+
+/** Erases the messages that `remove` deletes in each table, with their mails and keys. */
+async function erase(
+  db: Db,
+  remove: (work: Db, table: MessageTable) => Promise<{ id: string }[]>,
+  record?: (work: Db, erased: Erased) => Promise<void>,
+): Promise<Erased> {
+  const erased = await db.transaction().execute(async (work) => {
+    const erased = { queries: 0, appointments: 0 }
+    for (const table of messageNouns.map((noun) => messageTables[noun])) {
+      const removed = await remove(work, table)
+      for (const ids of slicesOf(removed.map(({ id }) => id))) {
+        await dropMailsAbout(work, ids)
+        await work.deleteFrom('sent_keys').where('record_id', 'in', ids).execute()
+      }
+      erased[table] = removed.length
+    }
+    await record?.(work, erased)
+    return erased
+  })
+  if (erased.queries + erased.appointments > 0) await overwriteDeleted(db)
+  return erased
+}
+
+/** Erases all messages from a mail address, those held back or deleted included (INB-10). */
+export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
+  const wanted = email.trim().toLowerCase()
+  const record = (work: Db, erased: Erased) =>
+    recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
+  return erase(
+    db,
+    async (work, table) => {
+      // The databases differ in which letters they can lower-case.
+      const rows = await work.selectFrom(table).select(['id', 'email']).execute()
+      const found = rows.filter((row) => row.email.trim().toLowerCase() === wanted)
+      for (const ids of slicesOf(found.map(({ id }) => id)))
+        await work.deleteFrom(table).where('id', 'in', ids).execute()
+      return found
+    },
+    record,
+  )
+}
+
+/**
+ * Erases messages that were handled at least that many days ago and still are (INB-10). The statement that
+ * deletes them checks it: one that is reopened at the same moment stays.
+ */
+export function eraseHandled(db: Db, { days, now }: { days: number; now: number }): Promise<Erased> {
+  return erase(db, (work, table) =>
+    work
+      .deleteFrom(table)
+      .where('state', '=', 'handled')
+      .where('handled_at', '>', 0)
+      .where('handled_at', '<', now - days * day)
+      .returning('id')
+      .execute(),
+  )
+}
+
+/** Erases deleted records after their time, with the pictures that only they showed (INB-03). */
+export async function sweepDeleted(db: Db, now: number): Promise<void> {
+  const before = now - restorePeriod
+  await erase(db, (work, table) =>
+    work
+      .deleteFrom(table)
+      .where('deleted_at', '>', 0)
+      .where('deleted_at', '<=', before)
+      .returning('id')
+      .execute(),
+  )
+  await db
+    .deleteFrom('expertise_cards')
+    .where('deleted_at', '>', 0)
+    .where('deleted_at', '<=', before)
+    .execute()
+  const publications = await db
+    .selectFrom('publication_cards')
+    .select('id')
+    .where('deleted_at', '>', 0)
+    .where('deleted_at', '<=', before)
+    .execute()
+  for (const { id } of publications) await removeForGood(db, id, before)
+}
+
+async function removeForGood(db: Db, id: string, before: number): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    const pictures = await picturesOfVersions(work, id)
+    const { numDeletedRows } = await work
+      .deleteFrom('publication_cards')
+      .where('id', '=', id)
+      .where('deleted_at', '>', 0)
+      .where('deleted_at', '<=', before)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await dropUnusedPictures(work, pictures)
+  })
+}

@@ -1,0 +1,25 @@
+import { erasePerson, restoreRecord } from '#contract/inbox.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
+import { restoreDeleted } from './store.ts'
+import { eraseAddress, erasedText } from './erase.ts'
+
+/** Restores deleted records (INB-03), or erases them (INB-10). */
+export function deletedRecordRoutes(app: App, deps: AppDeps): void {
+  const { db, onContentChange } = deps
+
+  route(app, deps, restoreRecord, async (_context, { id, account, origin }) => {
+    const restored = await restoreDeleted(db, id, { account, ...origin })
+    if (restored === undefined) throw new ApiFailure('not_found', { message: 'This record has been erased.' })
+    if (restored.isPublic) onContentChange()
+    const { noun, revisions } = restored
+    return { noun, ...(revisions ? { revisions } : {}) }
+  })
+
+  route(app, deps, erasePerson, async (context, { body, account, origin }) => {
+    const erased = await eraseAddress(db, body.email, { account, ...origin })
+    context.set('warning', { reason: `A person was erased: ${erasedText(erased)}.` })
+    return erased
+  })
+}

@@ -1,0 +1,63 @@
+import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
+import { blocksOf } from '#lib/rich-text.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
+import { cleanExpertise } from './clean-expertise.ts'
+import { recordAct } from '#server/audit/store.ts'
+import { listExpertise, makeExpertise, updateExpertise } from './store.ts'
+import { markDeleted } from '#server/deleted-records/store.ts'
+import { countChange } from '#server/publishing/rebuilds.ts'
+import { asksForPage, pageOf } from '#server/http/pages.ts'
+
+function gone(): ApiFailure {
+  return new ApiFailure('not_found', { message: 'This card no longer exists.' })
+}
+
+/**
+ * The expertise cards: content is stored as one HTML text and returned as a list of its blocks (API-01,
+ * API-02).
+ */
+export function expertiseCardRoutes(app: App, deps: AppDeps): void {
+  const { db, onContentChange } = deps
+
+  route(app, deps, listExpertiseCards, async (context) => {
+    const { rows, total } = await listExpertise(db, pageOf(context))
+    const cards = rows.map(({ id, title, icon, content }) => ({
+      _id: id,
+      title,
+      icon,
+      content: blocksOf(content),
+    }))
+    return asksForPage(context) ? { data: cards, total } : cards
+  })
+
+  route(app, deps, createExpertiseCard, async (_context, { body, account, origin }) => {
+    const card = await cleanExpertise(body)
+    const id = await makeExpertise(db, card, { key: body.key, actor: { account, ...origin } })
+    onContentChange()
+    return { _id: id, message: 'Card created' }
+  })
+
+  route(app, deps, updateExpertiseCard, async (_context, { id, body, account, origin }) => {
+    const card = await cleanExpertise(body)
+    await db.transaction().execute(async (work) => {
+      if (!(await updateExpertise(work, id, card))) throw gone()
+      const about = { noun: 'expertise-card', id, title: card.title } as const
+      await recordAct(work, 'changed', { account, ...origin }, about)
+      await countChange(work, origin.now)
+    })
+    onContentChange()
+    return { _id: id, message: 'Card updated' }
+  })
+
+  route(app, deps, deleteExpertiseCard, async (_context, { id, account, origin }) => {
+    await db.transaction().execute(async (work) => {
+      if (!(await markDeleted(work, 'expertise-card', id, { account, ...origin }))) throw gone()
+      await countChange(work, origin.now)
+    })
+    onContentChange()
+    return { message: 'Card deleted' }
+  })
+}

@@ -1,0 +1,218 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely, Selectable } from 'kysely'
+import type { ListRevisions, MessageChange, MessageState } from '#contract/messages.ts'
+import { forUpdate } from '#server/database/for-update.ts'
+import {
+  type Database,
+  type MessageNoun,
+  messageNouns,
+  type MessageRows,
+  messageTables,
+} from '#server/database/schema.ts'
+import { revisionsAround } from './attention.ts'
+import type { Actor } from '#server/audit/store.ts'
+import { markDeleted } from '#server/deleted-records/store.ts'
+import { idsFrom } from '#server/database/new-id.ts'
+import type { Counted, Page } from '#server/database/page.ts'
+
+type Db = Kysely<Database>
+
+/** A row of one of them. */
+export type MessageRow<Noun extends MessageNoun = MessageNoun> = Selectable<
+  Database[(typeof messageTables)[Noun]]
+>
+
+/**
+ * A message in lists. The columns about deletion and suspicion are not read, because no listed message is
+ * deleted or held back.
+ */
+export type ListedRow<Noun extends MessageNoun = MessageNoun> = Omit<
+  MessageRow<Noun>,
+  'suspicious' | 'reason' | 'deleted_at' | 'deleted_by'
+> &
+  Partial<Pick<MessageRow, 'suspicious' | 'reason'>>
+
+const progress = ['state', 'changed_by', 'changed_at', 'handled_by', 'handled_at', 'note'] as const
+const listedColumns = {
+  query: ['id', 'contact_name', 'phone_number', 'email', 'main_idea', 'international', ...progress],
+  appointment: ['id', 'full_name', 'email', 'company_name', 'message', ...progress],
+} as const satisfies { [Noun in MessageNoun]: (keyof ListedRow<Noun>)[] }
+
+/** Messages that are not deleted: every query of messages begins here (INB-03). */
+function present(db: Db, noun: MessageNoun) {
+  return db.selectFrom(messageTables[noun]).where('deleted_at', '=', 0)
+}
+
+/**
+ * Rows of a whole list that are read at a time: other requests have their turn in between, and memory is soon
+ * freed.
+ */
+const sliceLength = 500
+
+/** Newest first, without the suspicious ones, mapped by `shown`. */
+export async function listMessages<Noun extends MessageNoun, Shown>(
+  db: Db,
+  noun: Noun,
+  page: Page,
+  shown: (row: ListedRow<Noun>) => Shown,
+): Promise<Counted<Shown>>
+export async function listMessages<Shown>(
+  db: Db,
+  noun: MessageNoun,
+  { limit, offset }: Page,
+  shown: (row: ListedRow) => Shown,
+): Promise<Counted<Shown>> {
+  const listed = present(db, noun).where('suspicious', '=', 0)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of one noun are not known to be another's
+  const columns = listedColumns[noun] as (keyof ListedRow)[]
+  const ordered = listed.select(columns).orderBy('id', 'desc')
+  if (limit !== undefined) {
+    const rows = await ordered.limit(limit).offset(offset).execute()
+    const { total } = await listed
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows: rows.map(shown), total }
+  }
+  const rows: Shown[] = []
+  let slice = await ordered.limit(sliceLength).execute()
+  for (;;) {
+    rows.push(...slice.map(shown))
+    const last = slice.at(-1)
+    if (last === undefined || slice.length < sliceLength) return { rows, total: rows.length }
+    await setImmediate()
+    slice = await ordered.where('id', '<', last.id).limit(sliceLength).execute()
+  }
+}
+
+export async function findMessage<Noun extends MessageNoun>(
+  db: Db,
+  noun: Noun,
+  id: string,
+): Promise<MessageRows[Noun] | undefined>
+export async function findMessage(db: Db, noun: MessageNoun, id: string): Promise<MessageRow | undefined> {
+  return present(db, noun).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Maximum number of held-back messages in a list. */
+const mostHeldBack = 200
+
+/**
+ * The newest messages that look automatic, or those before an identifier. They are listed separately, so that
+ * no person's message is lost.
+ */
+export async function listHeldBack<Noun extends MessageNoun>(
+  db: Db,
+  noun: Noun,
+  before?: string,
+): Promise<MessageRow<Noun>[]>
+export async function listHeldBack(db: Db, noun: MessageNoun, before?: string): Promise<MessageRow[]> {
+  const held = present(db, noun).selectAll().where('suspicious', '=', 1)
+  return (before === undefined ? held : held.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(mostHeldBack)
+    .execute()
+}
+
+/** Number of messages of both nouns that are held back. */
+export async function countHeldBack(db: Db): Promise<number> {
+  const counts = await Promise.all(
+    messageNouns.map((noun) =>
+      present(db, noun)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('suspicious', '=', 1)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((total, { count }) => total + count, 0)
+}
+
+/** Milliseconds without another held-back message after which a flood is over. */
+const floodPause = 60 * 60 * 1000
+
+/** Whether other messages were recently held back because too many arrived; deleted ones count. */
+export async function isFlood(db: Db, id: string, now: number): Promise<boolean> {
+  for (const noun of messageNouns) {
+    const another = await db
+      .selectFrom(messageTables[noun])
+      .select('id')
+      .where('reason', '=', 'many')
+      .where('id', '>', idsFrom(now - floodPause))
+      .where('id', '!=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (another !== undefined) return true
+  }
+  return false
+}
+
+export async function insertMessages<Noun extends MessageNoun>(
+  db: Db,
+  noun: Noun,
+  ...rows: MessageRows[Noun][]
+): Promise<void>
+export async function insertMessages(db: Db, noun: MessageNoun, ...rows: MessageRows[MessageNoun][]) {
+  await db.insertInto(messageTables[noun]).values(rows).execute()
+}
+
+/** The note has changed since it was opened. */
+export const noteChanged = 'noteChanged'
+
+/** The person who handled a message, and the time, for a new state. */
+function handlingOf(state: MessageState, { fullName, now }: { fullName: string; now: number }) {
+  return state === 'handled' ? { handled_by: fullName, handled_at: now } : { handled_by: '', handled_at: 0 }
+}
+
+/**
+ * Changes a message for staff. Returns the changed message, with the revisions of its list if it has changed;
+ * undefined if it does not exist. `onFreed` is part of the transaction.
+ */
+export async function changeMessage(
+  db: Db,
+  { noun, id }: { noun: MessageNoun; id: string },
+  { state, stateBefore, note, noteBefore, genuine }: MessageChange,
+  by: { fullName: string; now: number; onFreed?: ((work: Db, row: MessageRow) => Promise<void>) | undefined },
+): Promise<{ row: MessageRow; revisions?: ListRevisions } | typeof noteChanged | undefined> {
+  return db.transaction().execute(async (work) => {
+    const found = await forUpdate(
+      work,
+      present(work, noun).selectAll().where('id', '=', id),
+    ).executeTakeFirst()
+    if (found === undefined) return undefined
+    if (noteBefore !== undefined && noteBefore !== found.note) return noteChanged
+    const isLate = stateBefore !== undefined && stateBefore !== found.state
+    if (isLate && note === undefined && genuine === undefined) return { row: found }
+    const next = isLate ? found.state : (state ?? found.state)
+    const values = {
+      state: next,
+      note: note ?? found.note,
+      suspicious: genuine ? (0 as const) : found.suspicious,
+      changed_by: by.fullName,
+      // Always increases, even if the clock does not: lists detect changes by it.
+      changed_at: Math.max(by.now, found.changed_at + 1),
+      ...(next === found.state ? {} : handlingOf(next, by)),
+    }
+    await work.updateTable(messageTables[noun]).set(values).where('id', '=', id).execute()
+    const row = { ...found, ...values }
+    if (found.suspicious > values.suspicious) await by.onFreed?.(work, row)
+    return { row, revisions: await revisionsAround(work, noun, { was: found, is: row }) }
+  })
+}
+
+/**
+ * Deletes a message, which can be restored for a while. Returns the revisions of its list; undefined if it
+ * does not exist.
+ */
+export async function deleteMessage(
+  db: Db,
+  { noun, id }: { noun: MessageNoun; id: string },
+  by: Actor,
+): Promise<ListRevisions | undefined> {
+  return db.transaction().execute(async (work) => {
+    const was = await forUpdate(
+      work,
+      present(work, noun).select(['suspicious', 'state', 'changed_at']).where('id', '=', id),
+    ).executeTakeFirst()
+    if (was === undefined || !(await markDeleted(work, noun, id, by))) return undefined
+    return revisionsAround(work, noun, { was })
+  })
+}

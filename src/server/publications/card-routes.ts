@@ -1,0 +1,99 @@
+import {
+  deletePublicationCard,
+  listPublicationCards,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
+import { createPublicationCard, pictureByteLimit } from '#contract/publication-input.ts'
+import { staleTime } from '#lib/freshness.ts'
+import { htmlOf } from '#lib/rich-text.ts'
+import { excerptTextOf } from '#lib/prose.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
+import { readPictureBody } from '#server/pictures/picture-body.ts'
+import { allOf } from '#server/http/in-slices.ts'
+import { hashInAddress } from '#server/pictures/stored-address.ts'
+import { publicCard, staffCard } from './responses.ts'
+import { cleanCard } from './clean-card.ts'
+import { removePublication, savePublication } from './save.ts'
+import { countPublished, findPublished, listPublished } from './store.ts'
+import { asksForPage, excerptLength, pageOf } from '#server/http/pages.ts'
+
+/** Maximum characters of the beginning of a text with few letters. */
+const longestBeginning = 4000
+
+/** The beginning of a text, up to a number of letters and digits. */
+function beginningOf(text: string, letters: number): string {
+  let end = 0
+  let count = 0
+  for (const character of text) {
+    end += character.length
+    if (/[\p{L}\p{N}]/u.test(character)) count += character.length
+    if (count >= letters || end > longestBeginning) break
+  }
+  return text.slice(0, end)
+}
+
+/** The card with only the beginning of its text, as HTML. */
+function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
+  return { ...card, content: htmlOf(beginningOf(excerptTextOf(card.content), letters)) }
+}
+
+/** The hash of a stored picture in `image`; null for none. */
+function hashOf(image: string): string | null {
+  if (image === '') return null
+  const hash = hashInAddress(image)
+  if (hash !== undefined) return hash
+  throw new ApiFailure('image_type', { message: 'The picture must be sent as a file, not as an address.' })
+}
+
+/** The publications: read by anyone, written by staff, always by POST (API-03, API-04, EDP-05, EDP-07). */
+export function publicationCardRoutes(app: App, deps: AppDeps): void {
+  const { db, onContentChange } = deps
+
+  route(app, deps, listPublicationCards, async (context) => {
+    const length = excerptLength(context)
+    const slices = listPublished(db, pageOf(context), (row) =>
+      length === undefined ? publicCard(row) : beginning(publicCard(row), length),
+    )
+    // Pages compare themselves with it: the browser may cache it for as long as a list counts as fresh.
+    if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
+    return asksForPage(context) ? { data: await allOf(slices), total: await countPublished(db) } : slices
+  })
+
+  route(app, deps, readPublicationCard, async (_context, { id }) => {
+    const row = await findPublished(db, id)
+    if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
+    return publicCard(row)
+  })
+
+  route(
+    app,
+    deps,
+    createPublicationCard,
+    async (context, { body, picture, account, origin }) => {
+      const texts = await cleanCard(body, new URL(context.req.url).host)
+      const { _id, key, revision, sitting, state, publishAt, date } = body
+      const { record, isPublicChange } = await savePublication(db, {
+        id: _id,
+        key,
+        revision,
+        sitting,
+        account,
+        ...origin,
+        texts,
+        picture: picture ?? hashOf(body.image),
+        stateRequest: { state, publishAt, date },
+      })
+      if (isPublicChange) onContentChange()
+      return { ...staffCard(record), message: 'Publication saved' }
+    },
+    { read: readPictureBody, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
+  )
+
+  route(app, deps, deletePublicationCard, async (_context, { id, account, origin }) => {
+    const { wasPublic } = await removePublication(db, id, { account, ...origin })
+    if (wasPublic) onContentChange()
+    return { message: 'Publication deleted' }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { searchPageSize, searchPublications } from '#contract/search.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { readQuery } from '#lib/search-words.ts'
+import { topicsOf } from '#lib/topics.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
+import { asksForHtml } from './list-cache.ts'
+import { searchResult } from './search-result.ts'
+import { searchPublished } from './search.ts'
+import { readPage } from '#server/http/pages.ts'
+import { searchPage, searchPagePolicy } from './search-page.ts'
+
+function yearOf(text: string): number | undefined {
+  if (text === '') return undefined
+  if (/^[1-9]\d{3}$/.test(text)) return Number(text)
+  throw new ApiFailure('invalid_input', { message: 'year must be a year of four digits' })
+}
+
+/** The search of `?q=&topic=&year=`. */
+function searchOf(context: Context) {
+  const { q = '', topic = '', year = '' } = context.req.query()
+  const text = plainText(q).trim()
+  return { text, query: readQuery(text), topic: topicsOf(plainText(topic))[0], year: yearOf(year) }
+}
+
+/** The search of publications, by anyone (FND-01, FND-02). */
+export function searchRoutes(app: App, deps: AppDeps): void {
+  const { db, siteUrl } = deps
+
+  async function search({ text, ...asked }: ReturnType<typeof searchOf>, page: ReturnType<typeof readPage>) {
+    // A query without a letter or a digit matches no text.
+    if (text !== '' && asked.query.length === 0) return { data: [], total: 0 }
+    const { rows, total } = await searchPublished(db, asked, page)
+    return { data: rows.map((row) => searchResult(row, asked.query)), total }
+  }
+
+  app.get(searchPublications.path, async (context, next) => {
+    context.header('vary', 'Accept', { append: true })
+    if (!asksForHtml(context.req.header('accept'))) return next()
+    context.set('route', searchPublications.path)
+    const asked = searchOf(context)
+    const page = readPage(context, searchPageSize)
+    const { text, topic = '', year = '' } = asked
+    const results = { ...(await search(asked, page)), text, topic, year: String(year), limit: page.limit }
+    context.header('content-security-policy', searchPagePolicy)
+    return context.html(searchPage({ ...results, page: page.offset / page.limit + 1 }, siteUrl))
+  })
+
+  route(app, deps, searchPublications, (context) =>
+    search(searchOf(context), readPage(context, searchPageSize)),
+  )
+}

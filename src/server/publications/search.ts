@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { organisation } from '#config/brand/brand.ts'
+import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
+import { topicKey } from '#lib/topics.ts'
+import { timeInZone } from '#lib/zoned-time.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { Counted, Page } from '#server/database/page.ts'
+import { published, publishedAmong } from './store.ts'
+
+type Db = Kysely<Database>
+
+/** The parameters of a search. */
+export interface Search {
+  query: SearchQuery
+  /** Name of a topic; undefined for all. */
+  topic?: string | undefined
+  /** Undefined for all. */
+  year?: number | undefined
+}
+
+/** Maximum characters of a publication's HTML that are read for an excerpt: a report of about 60 pages. */
+const readLength = 200_000
+
+/** How a database writes the words of a query, which are letters and digits only. */
+interface Notation {
+  word: (word: string) => string
+  beginning: (word: string) => string
+  or: string
+  and: string
+}
+
+function written({ stems, beginnings, parts }: QueryTerm, notation: Notation): string {
+  const any = [...stems.map(notation.word), ...beginnings.map(notation.beginning)]
+  if (parts.length > 0) any.push(`(${parts.map((part) => written(part, notation)).join(notation.and)})`)
+  return any.length === 1 ? any.join('') : `(${any.join(notation.or)})`
+}
+
+/** A publication that matches all words of a query, with its score. */
+interface Match {
+  publication_id: string
+  fitness: number
+}
+
+/** Score of a publication: a word in its title counts twice, one in its authors or topics once. */
+function fitness(terms: string[], has: (part: 'title' | 'about', term: string) => RawBuilder<unknown>) {
+  return sql.join(
+    terms.map(
+      (term) => sql`case when ${has('title', term)} then 2 when ${has('about', term)} then 1 else 0 end`,
+    ),
+    sql` + `,
+  )
+}
+
+const sqlite: Notation = {
+  word: (word) => `"${word}"`,
+  beginning: (word) => `"${word}" *`,
+  or: ' OR ',
+  and: ' AND ',
+}
+
+function matchesInSqlite(query: SearchQuery): RawBuilder<Match> {
+  const terms = query.map((term) => written(term, sqlite))
+  const rows = (words: string) =>
+    sql`(select rowid from publication_index where publication_index match ${words})`
+  // A cross join starts with its first table, which has the matches of the index.
+  return sql`
+    select publication_id, ${fitness(terms, (part, term) => sql`number in ${rows(`{${part}} : ${term}`)}`)} as fitness
+    from ${rows(terms.join(' AND '))} as found cross join publication_words on number = found.rowid`
+}
+
+const postgres: Notation = {
+  word: (word) => `'${word}'`,
+  beginning: (word) => `'${word}':*`,
+  or: ' | ',
+  and: ' & ',
+}
+
+function matchesInPostgres(query: SearchQuery): RawBuilder<Match> {
+  const terms = query.map((term) => written(term, postgres))
+  const columns = { title: sql.ref('title_lexemes'), about: sql.ref('about_lexemes') }
+  return sql`
+    select publication_id, ${fitness(terms, (part, term) => sql`${columns[part]} @@ ${term}::tsquery`)} as fitness
+    from publication_words where lexemes @@ ${terms.join(' & ')}::tsquery`
+}
+
+/** The beginning of a year: for chosen days, and for moments in the firm's time zone (lib/day.ts). */
+function beginningOf(year: number): { chosen: number; moment: number } {
+  const chosen = Date.UTC(year)
+  return { chosen, moment: timeInZone(`${year}-01-01T00:00`, organisation.timeZone) ?? chosen }
+}
+
+/** Whether the date of a publication, as pages show it, is in a year. */
+function isOf(year: number, where: ExpressionBuilder<Database, 'publication_cards'>) {
+  const [start, end] = [beginningOf(year), beginningOf(year + 1)]
+  return where.and([
+    where('published_at', '>=', Math.min(start.chosen, start.moment)),
+    where('published_at', '<', end.moment),
+    where('published_at', '!=', end.chosen),
+    where.or([where('published_at', '>=', start.moment), where('published_at', '=', start.chosen)]),
+  ])
+}
+
+/** The published ones that a search selects, joined with their score if it has words. */
+function matching(db: Db, { query, topic, year }: Search) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  return published(db)
+    .$if(query.length > 0, (all) => {
+      const matches = isPostgres ? matchesInPostgres(query) : matchesInSqlite(query)
+      // Materialized: the databases start with the matches, which are usually few.
+      const found = sql<Match>`(with matches as materialized (${matches}) select * from matches)`
+      return all.innerJoin(found.as('found'), 'found.publication_id', 'publication_cards.id')
+    })
+    .$if(year !== undefined, (all) => all.where((published) => isOf(year ?? 0, published)))
+    .$if(topic !== undefined, (all) =>
+      all.where('publication_cards.id', 'in', (inner) =>
+        inner
+          .selectFrom('publication_topics')
+          .select('publication_topics.publication_id')
+          .where('topic', '=', topicKey(topic ?? '')),
+      ),
+    )
+}
+
+/** Columns of a result. */
+export interface FoundRecord {
+  id: string
+  title: string
+  author: string
+  topics: string
+  published_at: number
+  /** Its HTML, cut off at a limit. */
+  content: string
+}
+
+/** The total, for a page beyond the last one. */
+async function countFound(found: ReturnType<typeof matching>): Promise<number> {
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The published ones that match, best first, then newest (FND-01, FND-02). */
+export async function searchPublished(
+  db: Db,
+  search: Search,
+  { limit, offset }: Page & { limit: number },
+): Promise<Counted<FoundRecord>> {
+  const found = matching(db, search)
+  const best = await found
+    .select('publication_cards.id')
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .$if(search.query.length > 0, (all) => all.orderBy(sql.ref('fitness'), 'desc'))
+    .orderBy('published_at', 'desc')
+    .orderBy('publication_cards.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const total = best[0]?.total ?? (offset === 0 ? 0 : await countFound(found))
+  const ids = best.map(({ id }) => id)
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await publishedAmong(db, ids)
+    .select(['id', 'title', 'author', 'topics', 'published_at'])
+    .select(sql<string>`substr(content, 1, ${readLength})`.as('content'))
+    .execute()
+  return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total }
+}

@@ -1,0 +1,73 @@
+import {
+  listPublicationVersions,
+  listUnpublished,
+  readPublication,
+  readPublicationVersion,
+  reportEditing,
+  setPublicationState,
+} from '#contract/publications.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
+import { saveOf, publicCard, staffCard } from './responses.ts'
+import { publicationGone, savePublication } from './save.ts'
+import { findInAnyState, listNotPublic, type PublicationRecord } from './store.ts'
+import { storeOpenForm } from './open-forms.ts'
+import { findVersion, listVersions } from './versions.ts'
+
+/** Drafts first, then newest first. */
+function forDesk(a: PublicationRecord, b: PublicationRecord): number {
+  return (
+    Number(b.state === 'draft') - Number(a.state === 'draft') ||
+    b.published_at - a.published_at ||
+    (a.id < b.id ? 1 : -1)
+  )
+}
+
+/**
+ * Staff calls beyond the specification: publications in every state, and their versions (EDT-01 to EDT-06).
+ */
+export function publicationRoutes(app: App, deps: AppDeps): void {
+  const { db, onContentChange, now } = deps
+
+  route(app, deps, listUnpublished, async () => {
+    const rows = await listNotPublic(db)
+    return { data: rows.toSorted(forDesk).map(staffCard) }
+  })
+
+  route(app, deps, readPublication, async (_context, { id }) => {
+    const row = await findInAnyState(db, id)
+    if (row === undefined) throw publicationGone()
+    return staffCard(row)
+  })
+
+  route(app, deps, setPublicationState, async (_context, { id, body, account, origin }) => {
+    const { revision, ...stateRequest } = body
+    const { record, isPublicChange } = await savePublication(db, {
+      id,
+      revision,
+      account,
+      ...origin,
+      stateRequest,
+    })
+    if (isPublicChange) onContentChange()
+    return staffCard(record)
+  })
+
+  route(app, deps, reportEditing, async (_context, { id, account }) => {
+    const others = await storeOpenForm(db, { publication: id, account: account.id, now: now() })
+    if (others === undefined) throw publicationGone()
+    return { others }
+  })
+
+  route(app, deps, listPublicationVersions, async (_context, { id }) => {
+    const rows = await listVersions(db, id)
+    if (rows.length === 0) throw publicationGone()
+    return { data: rows.map((row) => ({ _id: row.id, title: row.title, ...saveOf(row) })) }
+  })
+
+  route(app, deps, readPublicationVersion, async (_context, { id }) => {
+    const row = await findVersion(db, id)
+    if (row === undefined) throw publicationGone()
+    return { ...publicCard(row), ...saveOf(row) }
+  })
+}

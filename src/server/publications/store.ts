@@ -1,0 +1,107 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { forUpdate } from '#server/database/for-update.ts'
+import type { Database, PublicationRow } from '#server/database/schema.ts'
+import { slicesOf } from '#server/http/in-slices.ts'
+import type { Page } from '#server/database/page.ts'
+import { storeVersions } from './versions.ts'
+import { insertWords, updateWords } from './words.ts'
+
+type Db = Kysely<Database>
+
+export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
+
+/** Publications that are not deleted: every query of publications begins here (INB-03). */
+function present(db: Db) {
+  return db.selectFrom('publication_cards').where('deleted_at', '=', 0)
+}
+
+/** Public publications: every public query begins here, or with `publishedAmong` (EDT-01). */
+export function published(db: Db) {
+  return present(db).where('state', '=', 'published')
+}
+
+/**
+ * The public ones among these. The computed state keeps SQLite, which has no statistics, from using its index
+ * of states: for a few records it would read every published one.
+ */
+export function publishedAmong(db: Db, ids: string[]) {
+  return present(db)
+    .where('id', 'in', ids)
+    .where(sql`state || ''`, '=', 'published')
+}
+
+/** Adds the columns of the picture's address. */
+function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', object>) {
+  return query
+    .leftJoin('pictures', 'pictures.hash', 'publication_cards.picture_hash')
+    .selectAll('publication_cards')
+    .select('extension')
+}
+
+/**
+ * Published ones, newest first, mapped by `shape`, slice by slice. If a list changes in the meantime, each
+ * record is as it is when its slice is read, and the list's revision changes.
+ */
+export async function* listPublished<Shaped>(
+  db: Db,
+  { limit, offset }: Page,
+  shape: (row: PublicationRecord) => Shaped,
+): AsyncGenerator<Shaped[]> {
+  const ordered = published(db).select('id').orderBy('published_at', 'desc').orderBy('id', 'desc')
+  const ids = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
+  for await (const slice of slicesOf(ids)) {
+    const wanted = slice.map(({ id }) => id)
+    const read = await withPicture(publishedAmong(db, wanted)).execute()
+    const byId = new Map(read.map((row) => [row.id, row]))
+    yield wanted.flatMap((id) => byId.get(id) ?? []).map(shape)
+  }
+}
+
+export async function countPublished(db: Db): Promise<number> {
+  const { total } = await published(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function findPublished(db: Db, id: string): Promise<PublicationRecord | undefined> {
+  return withPicture(published(db)).where('id', '=', id).executeTakeFirst()
+}
+
+/** The unpublished ones, in no order. */
+export function listNotPublic(db: Db): Promise<PublicationRecord[]> {
+  return withPicture(present(db).where('state', '!=', 'published')).execute()
+}
+
+export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | undefined> {
+  return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
+}
+
+/** Identifiers of publications in every state, oldest first. */
+export async function listIds(db: Db): Promise<string[]> {
+  const rows = await present(db).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A publication, locked until the transaction ends. */
+export async function lockPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
+  const found = await forUpdate(work, present(work).selectAll().where('id', '=', id)).executeTakeFirst()
+  if (found === undefined) return undefined
+  const { deleted_at: _deleted_at, deleted_by: _deleted_by, ...row } = found
+  return row
+}
+
+/** Inserts publications, each with its version and its words. */
+export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
+  await work.insertInto('publication_cards').values(rows).execute()
+  await storeVersions(work, rows)
+  await insertWords(work, rows)
+}
+
+/** Saves a locked publication, with its version and its words. */
+export async function updatePublication(work: Db, row: PublicationRow): Promise<void> {
+  const { id, ...values } = row
+  await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
+  await storeVersions(work, [row])
+  await updateWords(work, row)
+}

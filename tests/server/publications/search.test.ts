@@ -1,0 +1,116 @@
+import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readQuery } from '#lib/search-words.ts'
+import type { Database, PublicationRow } from '#server/database/schema.ts'
+import { publishedAt } from '#server/publications/state-request.ts'
+import { publicationRows } from '#server/seed/rows.ts'
+import { newId } from '#server/database/new-id.ts'
+import { sweepDeleted } from '#server/deleted-records/erase.ts'
+import { insertPublications, updatePublication } from '#server/publications/store.ts'
+import { searchPublished } from '#server/publications/search.ts'
+import { bothDialects, freshDatabase } from '../../support/database.ts'
+import { noTexts } from '../../support/no-texts.ts'
+import { gateOrFull } from '../../support/scope.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const page = { limit: 8, offset: 0 }
+
+function publication(values: Partial<PublicationRow> = {}): PublicationRow {
+  return {
+    id: newId(noon),
+    ...noTexts,
+    title: 'Title',
+    content: '<p>Text</p>',
+    link: '',
+    picture_hash: null,
+    ...publishedAt(noon),
+    ...values,
+  }
+}
+
+async function count(db: Kysely<Database>, q: string): Promise<number> {
+  return (await searchPublished(db, { query: readQuery(q) }, page)).total
+}
+
+describe.each(bothDialects)('on %s', (dialect) => {
+  async function open() {
+    const { db, close } = await freshDatabase(dialect)
+    onTestFinished(close)
+    return db
+  }
+
+  /** The database's plans for the queries of a search. */
+  async function plansOf(db: Kysely<Database>, search: Parameters<typeof searchPublished>[1]) {
+    const nodes: RootOperationNode[] = []
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => (nodes.push(node), node),
+      transformResult: async ({ result }) => result,
+    })
+    await searchPublished(watched, search, page)
+    const explain = dialect === 'sqlite' ? 'explain query plan ' : 'explain '
+    const plans = nodes.map(async (node) => {
+      const query = db.getExecutor().compileQuery(node, { queryId: 'explained' })
+      const { rows } = await db.executeQuery(CompiledQuery.raw(explain + query.sql, [...query.parameters]))
+      return JSON.stringify(rows)
+    })
+    return Promise.all(plans)
+  }
+
+  test('[FND-01, FND-02] among 5,000 publications a search uses its indexes', async () => {
+    const db = await open()
+    const rows = publicationRows(5000, noon, []).map((row) => ({ ...row, content: '<p>Text</p>' }))
+    for (let start = 0; start < rows.length; start += 500)
+      await insertPublications(db, ...rows.slice(start, start + 500))
+    if (dialect === 'postgres') await sql`analyze`.execute(db)
+    const words = await plansOf(db, { query: readQuery('sample 4711') })
+    const topic = await plansOf(db, { query: readQuery(''), topic: 'dairy' })
+    const [wordIndex, topicIndex] =
+      dialect === 'sqlite'
+        ? [/publication_index VIRTUAL TABLE INDEX 0:M/, /publication_topics USING COVERING INDEX/]
+        : [/publication_words_lexemes/, /publication_topics_once/]
+    expect(words.join()).toMatch(wordIndex)
+    expect(words.join()).not.toMatch(/SCAN publication_(?:cards|words)|Seq Scan on publication_words/)
+    expect(topic.join()).toMatch(topicIndex)
+    expect((await searchPublished(db, { query: readQuery('sample 4711') }, page)).total).toBe(1)
+    expect((await searchPublished(db, { query: readQuery('sam') }, page)).total).toBe(5000)
+  })
+
+  test('[FND-01] a rolled back change is not found, and its former words still are', async () => {
+    const db = await open()
+    const before = publication({ title: 'Sorghum' })
+    await insertPublications(db, before)
+    const work = db.transaction().execute(async (work) => {
+      await insertPublications(work, publication({ title: 'Millet' }))
+      await updatePublication(work, { ...before, title: 'Cassava', revision: 2 })
+      throw new Error('The disk is full')
+    })
+    await expect(work).rejects.toThrow('The disk is full')
+    expect([await count(db, 'sorghum'), await count(db, 'millet'), await count(db, 'cassava')]).toEqual([
+      1, 0, 0,
+    ])
+  })
+
+  test('[FND-01, INB-03] the index contains nothing of permanently deleted records', async () => {
+    const db = await open()
+    const { id } = publication()
+    await insertPublications(db, publication({ id, title: 'Sorghum', topics: 'Grain' }))
+    await db.updateTable('publication_cards').set({ deleted_at: 1 }).where('id', '=', id).execute()
+    await sweepDeleted(db, noon)
+    for (const table of ['publication_cards', 'publication_words', 'publication_topics'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    if (dialect === 'sqlite')
+      await sql`insert into publication_index (publication_index, rank) values ('integrity-check', 1)`.execute(
+        db,
+      )
+  })
+
+  // More than 1 MB, the limit of one `tsvector` in Postgres.
+  const different = gateOrFull(150_000, 500_000)
+
+  test(`[FND-01] a publication of ${different} different words is stored, and found by its first ones`, async () => {
+    const db = await open()
+    const words = Array.from({ length: different }, (_, index) => `\u{1e900}${index}`)
+    await insertPublications(db, publication({ content: `<p>${words.join(' ')}</p>` }))
+    expect([await count(db, words[9] ?? ''), await count(db, 'title')]).toEqual([1, 1])
+  })
+})
