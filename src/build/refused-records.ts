@@ -1,5 +1,6 @@
 import { markupFault } from '#built-site/read-page.ts'
 import type { Fault } from '#built-site/verify-site.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Content } from '#site/content/content-file.ts'
 import type { Noun, Skipped } from './build-report.ts'
@@ -20,6 +21,7 @@ function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
     '<h2>Part</h2><p>A text of <a href="https://example.org/">one</a> record.</p>',
   ]
   const publication = {
+    ...forEachName(publicationTexts, () => ''),
     ...digests,
     id,
     title,

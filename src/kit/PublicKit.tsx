@@ -6,6 +6,7 @@ import { PublicationCard } from '#components/PublicationCard.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { Related } from '#components/Related.tsx'
 import { RowCard } from '#components/RowCard.tsx'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { displayHtml } from '#lib/display-html.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { longTitle, Primitives } from './Primitives.tsx'
@@ -14,6 +15,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const publication: PublicationPreview = {
+  ...forEachName(publicationTexts, () => ''),
   id: 'kit',
   title: 'Beans at the border',
   text: 'Nine traders were asked about the price of beans at the border. '.repeat(6),

@@ -1,3 +1,4 @@
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { publicationTitleLimit } from '#contract/publication-input.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { joinTopics } from '#lib/topics.ts'
@@ -60,6 +61,7 @@ function* repeated<Sample>(
 export function publicationRows(count: number, now: number, pictures: EncodedPicture[]): PublicationRow[] {
   const all = repeated(samplePublications, { count, now, step: day / 2, daysAgo: ({ daysAgo }) => daysAgo })
   return Array.from(all, ({ sample, index, again, at }) => ({
+    ...forEachName(publicationTexts, () => ''),
     id: newId(at),
     title: again
       ? excerptAtWord(`Sample ${index + 1}: ${sample.title}`, publicationTitleLimit - 1)
