@@ -3,7 +3,7 @@ import { readAttention } from '#contract/inbox.ts'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import { listUnpublished } from '#contract/publications.ts'
-import { publishDue } from '#server/publications/due-publications.ts'
+import { publishDue } from '#server/publications/schedule.ts'
 import { startApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 

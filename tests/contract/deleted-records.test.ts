@@ -18,7 +18,7 @@ import {
 } from '#contract/publications.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
-import { publishDue } from '#server/publications/due-publications.ts'
+import { publishDue } from '#server/publications/schedule.ts'
 import { countPublished } from '#server/publications/store.ts'
 import { sweep } from '#server/sweep.ts'
 import { startApi } from '../support/api.ts'

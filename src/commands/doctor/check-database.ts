@@ -4,7 +4,7 @@ import { counted } from '#lib/counted.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
 import { databaseText } from '#server/database/database-failure.ts'
 import { databaseSize } from '#server/database/database-size.ts'
-import { postgresTime } from '#server/database/database-time.ts'
+import { postgresTime } from '#server/database/postgres-facts.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import {

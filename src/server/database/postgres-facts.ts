@@ -26,3 +26,10 @@ export async function readPostgresFacts(db: Kysely<Database>): Promise<PostgresF
   if (facts === undefined) throw new Error('Postgres returned no facts about itself')
   return facts
 }
+
+/** Time by the clock of a Postgres server, in milliseconds since 1970. */
+export async function postgresTime(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
+  return rows[0]?.now ?? Number.NaN
+}

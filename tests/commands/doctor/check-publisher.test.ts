@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPublisher } from '#commands/doctor/check-publisher.ts'
-import { postgresTime } from '#server/database/database-time.ts'
+import { postgresTime } from '#server/database/postgres-facts.ts'
 import { openPublisherLease } from '#server/publishing/publisher-lease.ts'
 import { openLeaderState } from '#server/publishing/rebuilds.ts'
 import { freshDatabase } from '../../support/database.ts'

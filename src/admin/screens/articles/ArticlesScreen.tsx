@@ -23,8 +23,7 @@ import { ArticleTable } from './ArticleTable.tsx'
 import { openEditor } from './EditLink.tsx'
 import { removeArticle } from './remove-article.ts'
 import { articleAccessors, type ListedArticle, noun, publications, toastOptions } from './store.ts'
-import { topicsIn } from './topics-in.ts'
-import { states, useArticleFilter } from './use-article-filter.ts'
+import { states, topicsIn, useArticleFilter } from './use-article-filter.ts'
 
 const perPage = 24
 

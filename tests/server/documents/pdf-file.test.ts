@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showsNoSandboxedPdf } from '#server/documents/sandboxed-pdf.ts'
+import { showsNoSandboxedPdf } from '#server/documents/pdf-file.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const iphone = (system: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) ${webkit}`

@@ -1,10 +1,12 @@
+import type { App, AppDeps } from './http/app-context.ts'
+import { route } from './http/endpoint-route.ts'
 import type { Kysely } from 'kysely'
-import type { FirstSteps } from '#contract/first-steps.ts'
+import { type FirstSteps, readFirstSteps } from '#contract/first-steps.ts'
 import { organisation } from '#config/brand/brand.ts'
-import type { Database } from '#server/database/schema.ts'
-import { findSamples } from '#server/seed/remove-samples.ts'
-import { claimMeta, readMeta } from '#server/database/meta.ts'
-import { countPublished } from '#server/publications/store.ts'
+import type { Database } from './database/schema.ts'
+import { findSamples } from './seed/remove-samples.ts'
+import { claimMeta, readMeta } from './database/meta.ts'
+import { countPublished } from './publications/store.ts'
 
 type Db = Kysely<Database>
 
@@ -54,4 +56,12 @@ export async function readSteps(
   const over = steps.published && steps.samplesRemoved
   if (over) await claimMeta(db, mark, new Date(now).toISOString())
   return { over, operator, steps }
+}
+
+/** First steps for a new installation (OWN-02). */
+export function firstStepRoutes(app: App, deps: AppDeps): void {
+  const { db, mail, now } = deps
+  route(app, deps, readFirstSteps, (_context, { account }) =>
+    readSteps(db, { now: now(), mailed: mail !== undefined, account: account.id }),
+  )
 }
