@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stylesOf } from './style-sheets.ts'
+import { stylesOf, textsOf } from './style-sheets.ts'
 
 /**
  * Syntax that only Tailwind understands. It makes the dashboard's styles; those of pages reach browsers
@@ -20,4 +20,13 @@ test('styles of pages have no syntax that only Tailwind understands', async () =
 
 test('dashboard styles do', async () => {
   expect(filesWithTailwind(await stylesOf('admin'))).toContain('src/admin/styles/admin.css')
+})
+
+test('no class attribute of a component is longer than 250 letters', async () => {
+  const texts = await textsOf(['.'], /\.tsx$/)
+  expect(texts.size).toBeGreaterThan(40)
+  const long = [...texts].filter(([, text]) =>
+    [...text.matchAll(/className=\{?["'`]([^"'`]*)/g)].some(([, names = '']) => names.length > 250),
+  )
+  expect(long.map(([file]) => file)).toEqual([])
 })

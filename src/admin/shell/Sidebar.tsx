@@ -54,7 +54,7 @@ function Group({ heading, items, current }: GroupProps) {
                 href={path}
                 aria-current={screen === current ? 'page' : undefined}
                 aria-describedby={fresh ? `${id}-${screen}` : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-cream/8 hover:text-cream aria-[current]:bg-moss aria-[current]:text-cream aria-[current]:before:bg-ochre"
+                className="menu-link"
               >
                 <Icon shape={icon} size={20} />
                 {label}

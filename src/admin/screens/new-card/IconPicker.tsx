@@ -13,10 +13,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
       <legend className="mb-1.5 text-[0.9375rem] font-bold">Icon</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
         {expertiseIcons.map(({ className, name, viewBox, path }) => (
-          <label
-            key={className}
-            className="grid cursor-pointer justify-items-center gap-1.5 rounded-control border border-line px-1.5 py-2 text-center text-sm has-checked:border-accent has-checked:bg-sand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre"
-          >
+          <label key={className} className="icon-choice">
             <input
               type="radio"
               name="icon"

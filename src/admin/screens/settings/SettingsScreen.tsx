@@ -30,7 +30,7 @@ function Toggle({ label }: { label: string }) {
         role="switch"
         aria-checked={on}
         checked={on}
-        className="h-6 w-11 cursor-pointer appearance-none rounded-full bg-edge bg-[radial-gradient(circle_at_0.75rem_50%,var(--color-panel)_0.5rem,transparent_0.5625rem)] checked:bg-accent checked:bg-[radial-gradient(circle_at_2rem_50%,var(--color-panel)_0.5rem,transparent_0.5625rem)] forced-colors:appearance-auto"
+        className="switch"
         onChange={() => setOn(!on)}
       />
     </label>
