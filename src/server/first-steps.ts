@@ -1,14 +1,11 @@
 import type { App, AppDeps } from './http/app-context.ts'
 import { route } from './http/endpoint-route.ts'
-import type { Kysely } from 'kysely'
 import { type FirstSteps, readFirstSteps } from '#contract/first-steps.ts'
 import { organisation } from '#config/brand/brand.ts'
-import type { Database } from './database/schema.ts'
+import type { Db } from './database/schema.ts'
 import { findSamples } from './seed/remove-samples.ts'
 import { claimMeta, readMeta } from './database/meta.ts'
 import { countPublished } from './publications/store.ts'
-
-type Db = Kysely<Database>
 
 /** The key under which the first steps are recorded as over. */
 const mark = 'first steps over'

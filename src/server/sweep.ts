@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { counted } from '#lib/counted.ts'
-import type { Database } from './database/schema.ts'
+import type { Db } from './database/schema.ts'
 import { sweepLinks } from './accounts/password-links.ts'
 import { repeat } from './repeat.ts'
 import { sweepAudit } from './audit/store.ts'
@@ -14,7 +13,7 @@ import { forgetKeys } from './database/sent-keys.ts'
 const hour = 60 * 60 * 1000
 
 interface Options {
-  db: Kysely<Database>
+  db: Db
   /** Milliseconds since 1970. */
   now: () => number
   /** Days after which handled messages are erased and held-back ones deleted; if undefined, never and 30. */

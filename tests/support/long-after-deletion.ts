@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { restorePeriod } from '#server/deleted-records/store.ts'
 import { sweepDeleted } from '#server/deleted-records/erase.ts'
 
 /** Permanently removes records deleted before `now`, as the sweep does thirty days later. */
-export function sweepLongAfter({ db, now }: { db: Kysely<Database>; now: number }): Promise<void> {
+export function sweepLongAfter({ db, now }: { db: Db; now: number }): Promise<void> {
   return sweepDeleted(db, now + restorePeriod)
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { AppointmentRow, Database, QueryRow } from '#server/database/schema.ts'
+import type { AppointmentRow, Db, QueryRow } from '#server/database/schema.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -49,7 +48,7 @@ export function sampleAppointment(changes: Partial<AppointmentRow> = {}): Appoin
 
 /** Sends all mails due at a time, as one process does. Returns its messages to the operator. */
 export async function workOutbox(
-  db: Kysely<Database>,
+  db: Db,
   mail: MailSettings,
   now: number,
   timeouts?: SmtpTimeouts,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { ensureFirstAccount } from '#server/accounts/accounts.ts'
-import type { Database, PublicationRow } from '#server/database/schema.ts'
+import type { Db, PublicationRow } from '#server/database/schema.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { storeDocument } from '#server/documents/store.ts'
 import { insertPublications } from '#server/publications/store.ts'
@@ -15,7 +14,7 @@ async function* parts(...bytes: Uint8Array[]) {
 }
 
 /** Fills a database with publications that have a picture each, a document, a card and an account. */
-export async function fillRichly(db: Kysely<Database>, count: number, pictureBytes = 500): Promise<void> {
+export async function fillRichly(db: Db, count: number, pictureBytes = 500): Promise<void> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
   const hash = createHash('sha256').update(pdf).digest('hex')
   await storeDocument(

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { AccountRow, Database } from '#server/database/schema.ts'
+import type { AccountRow, Db } from '#server/database/schema.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { type Actor, recordAct, systemActor } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
 import { accountSubject, dropLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
-
-type Db = Kysely<Database>
 
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

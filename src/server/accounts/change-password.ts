@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { AccountRow, Database } from '#server/database/schema.ts'
+import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, hasLine, recordAct } from '#server/audit/store.ts'
 import { wrongCurrent } from './check-password.ts'
 import { accountSubject, dropLinks, type NotifyOwner } from './password-links.ts'
@@ -12,7 +11,7 @@ import { revokeAll } from './tokens.ts'
 const repeatable = 60 * 60 * 1000
 
 /** Whether the password of an account was changed so recently that the response may have been lost. */
-export function changedRecently(db: Kysely<Database>, account: AccountRow, now: number): Promise<boolean> {
+export function changedRecently(db: Db, account: AccountRow, now: number): Promise<boolean> {
   return hasLine(db, { act: 'password-changed', record: account.id, since: now - repeatable })
 }
 
@@ -21,7 +20,7 @@ export function changedRecently(db: Kysely<Database>, account: AccountRow, now: 
  * but that of `token`. Throws ApiFailure.
  */
 export async function changePassword(
-  db: Kysely<Database>,
+  db: Db,
   account: AccountRow,
   { password, token }: { password: string; token: string },
   actor: Actor,

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { AccountRow, Database } from '#server/database/schema.ts'
+import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { insertAccount } from './accounts.ts'
 import { accountSubject, dropLinks, linkLength, makeLink } from './password-links.ts'
 import { revokeAll } from './tokens.ts'
-
-type Db = Kysely<Database>
 
 /** Title of an invited colleague until it is changed. */
 const usualRole = 'Editor'

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { AccountRow, Database } from '#server/database/schema.ts'
+import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hashOf, newSecret, revokeAll } from './tokens.ts'
-
-type Db = Kysely<Database>
 
 /** Milliseconds for which a link can be used. */
 export const linkLength = 24 * 60 * 60 * 1000

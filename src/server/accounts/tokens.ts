@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
 import { isStorageFull, isUnavailable } from '#server/database/is-unavailable.ts'
-import type { AccountRow, Database, TokenRow } from '#server/database/schema.ts'
+import type { AccountRow, Db, TokenRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
-
-type Db = Kysely<Database>
 
 /** Milliseconds that a session lives after its last use. */
 export const sessionLength = 24 * 60 * 60 * 1000

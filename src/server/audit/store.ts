@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { type AuditAct, type AuditKind, auditKinds } from '#contract/audit.ts'
-import type { AccountRow, AuditRow, Database } from '#server/database/schema.ts'
+import type { AccountRow, AuditRow, Db } from '#server/database/schema.ts'
 import { newId } from '#server/database/new-id.ts'
-
-type Db = Kysely<Database>
 
 /** Milliseconds for which a line is stored (OWN-04). */
 export const auditRetention = 365 * 24 * 60 * 60 * 1000

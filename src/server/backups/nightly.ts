@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
 import { counted } from '#lib/counted.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { firstMigratedAt } from '#server/database/migrations/migrate.ts'
 import { repeat } from '#server/repeat.ts'
 import { nightlyName, removeExpired } from './backup-files.ts'
@@ -26,7 +25,7 @@ export function lastNight(now: number, timeZone: string): { day: string; time: n
 }
 
 interface Options {
-  db: Kysely<Database>
+  db: Db
   dataDir: string
   /** Folder of the backups. */
   backupDir: string

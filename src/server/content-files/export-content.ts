@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { documentBytes, documentSize } from '#server/documents/store.ts'
 import { listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
@@ -13,8 +12,6 @@ import { picturesInText } from '#server/pictures/uses.ts'
 import { findPicture } from '#server/pictures/store.ts'
 import { findInAnyState, listIds, type PublicationRecord } from '#server/publications/store.ts'
 import { contentFolder, contentFormat } from './folder.ts'
-
-type Db = Kysely<Database>
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`

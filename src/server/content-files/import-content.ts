@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { expertiseCardInput } from '#contract/expertise-input.ts'
 import { objectId } from '#contract/fields.ts'
 import { publicationCardInput } from '#contract/publication-input.ts'
@@ -8,7 +7,7 @@ import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { requireAccess } from '#server/database/require-readable.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { parseJson } from '#server/http/parse-json.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/expertise/clean-expertise.ts'
@@ -18,8 +17,6 @@ import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
-
-type Db = Kysely<Database>
 
 /** The author of imported versions. */
 const importer = { id: '', full_name: 'Import', position: '' }

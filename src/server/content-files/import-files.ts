@@ -1,15 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { ownDocument } from '#lib/document-address.ts'
-import type { Database, EncodedPicture } from '#server/database/schema.ts'
+import type { Db, EncodedPicture } from '#server/database/schema.ts'
 import { readPicture } from '#server/pictures/receive-picture.ts'
 import { pictureAddress } from '#server/pictures/stored-address.ts'
 import { storePdf } from '#server/documents/pdf-file.ts'
 import { storeUpload, picturesInText } from '#server/pictures/uses.ts'
 import { contentFolder, plainFiles } from './folder.ts'
-
-type Db = Kysely<Database>
 
 const pictureName = /^[0-9a-f]{64}\.(?:jpg|png)$/
 

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A value about this installation; '' if it was never set. */
-export async function readMeta(db: Kysely<Database>, key: string): Promise<string> {
+export async function readMeta(db: Db, key: string): Promise<string> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? ''
 }
 
 /** Sets a value once. Returns whether this call set it. */
-export async function claimMeta(db: Kysely<Database>, key: string, value: string): Promise<boolean> {
+export async function claimMeta(db: Db, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('meta')
     .values({ key, value })
@@ -18,7 +17,7 @@ export async function claimMeta(db: Kysely<Database>, key: string, value: string
 }
 
 /** Sets a value that may change. */
-export async function writeMeta(db: Kysely<Database>, key: string, value: string): Promise<void> {
+export async function writeMeta(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('meta')
     .values({ key, value })

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 interface PostgresFacts {
   /** `UTF8` if it can store every text. */
@@ -14,7 +14,7 @@ interface PostgresFacts {
 }
 
 /** Facts that decide whether a Postgres database is usable. */
-export async function readPostgresFacts(db: Kysely<Database>): Promise<PostgresFacts> {
+export async function readPostgresFacts(db: Db): Promise<PostgresFacts> {
   const { rows } = await sql<PostgresFacts>`
     select
       current_setting('server_encoding') as "encoding",
@@ -28,7 +28,7 @@ export async function readPostgresFacts(db: Kysely<Database>): Promise<PostgresF
 }
 
 /** Time by the clock of a Postgres server, in milliseconds since 1970. */
-export async function postgresTime(db: Kysely<Database>): Promise<number> {
+export async function postgresTime(db: Db): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
   return rows[0]?.now ?? Number.NaN

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { AuditAct } from '#contract/audit.ts'
 import type { HeldBackReason, MessageState } from '#contract/messages.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
@@ -50,6 +50,9 @@ export interface EncodedPicture extends PictureRow {
   width: number
   height: number
 }
+
+/** A connection to the database, or a transaction. */
+export type Db = Kysely<Database>
 
 interface Sitting {
   /** In which a draft was saved by itself; '' for other saves. */

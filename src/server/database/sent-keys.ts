@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
-import type { Database } from './schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from './schema.ts'
 
 /** Milliseconds for which a key is stored: browsers retry a queued request for a day. */
 const keptFor = 3 * 24 * 60 * 60 * 1000

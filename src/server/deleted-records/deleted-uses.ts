@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
-
-type Db = Kysely<Database>
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema.ts'
 
 /** The versions of publications, deleted ones included, with the time of deletion. */
 function versions(db: Db) {

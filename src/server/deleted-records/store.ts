@@ -1,13 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 import { revisionsAround } from '#server/messages/attention.ts'
 import { type Actor, recordAct, recordActs, type Subject } from '#server/audit/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import { type Database, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
-
-type Db = Kysely<Database>
+import {
+  type Database,
+  type Db,
+  type MessageNoun,
+  messageNouns,
+  messageTables,
+} from '#server/database/schema.ts'
 
 /** Milliseconds for which a deleted record can be restored (INB-03). */
 export const restorePeriod = 30 * 24 * 60 * 60 * 1000

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { storeDocument, partSize } from './store.ts'
 
 /** Bytes in which readers look for the signature of a PDF. */
@@ -82,7 +81,7 @@ interface PdfFile {
  * readers may ask for a password.
  */
 export async function storePdf(
-  db: Kysely<Database>,
+  db: Db,
   { file, size, now }: PdfFile,
 ): Promise<{ hash: string; isProtected: boolean }> {
   const { isProtected } = await checkPdf(file, size)

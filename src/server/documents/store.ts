@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { Database } from '#server/database/schema.ts'
-
-type Db = Kysely<Database>
+import type { Database, Db } from '#server/database/schema.ts'
 
 /** Bytes of a part; the last part of a document is shorter. */
 export const partSize = 256 * 1024

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Database, ExpertiseRow } from '#server/database/schema.ts'
+import type { Db, ExpertiseRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Counted, Page } from '#server/database/page.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { recordMadeWith } from '#server/database/sent-keys.ts'
-
-type Db = Kysely<Database>
 
 /** Cards that are not deleted: every query of expertise cards begins here (INB-03). */
 function present(db: Db) {

@@ -1,8 +1,7 @@
 import process from 'node:process'
-import type { Kysely } from 'kysely'
 import type { Publishing } from '#server/http/app-context.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { countMessages } from '#server/messages/attention.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { gauge, type Metric } from '#server/http/exposition.ts'
@@ -10,7 +9,7 @@ import { gauge, type Metric } from '#server/http/exposition.ts'
 const publishStates = ['live', 'waiting', 'building', 'failed'] as const
 
 interface Installation {
-  db: Kysely<Database>
+  db: Db
   publishing: Publishing | undefined
   /** Time when the site served here was published, in milliseconds since 1970. */
   publishedAt?: (() => number | undefined) | undefined
@@ -19,7 +18,7 @@ interface Installation {
 }
 
 /** Metrics from the database; empty if it is unavailable. */
-async function readDatabase(db: Kysely<Database>): Promise<Metric[]> {
+async function readDatabase(db: Db): Promise<Metric[]> {
   try {
     const queries = await countMessages(db, 'query')
     const appointments = await countMessages(db, 'appointment')

@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { isMigrated } from '#server/database/migrations/migrate.ts'
 import { writeMeta } from '#server/database/meta.ts'
 
@@ -13,7 +12,7 @@ const validFor = 1000
 const room = 16 * 1024 * 1024
 
 interface Checked {
-  db: Kysely<Database>
+  db: Db
   /** The folder of the database or the sites; undefined if nothing is stored on this disk. */
   folder?: string | undefined
   /** Throws if the built site is unreadable; without it, this process serves no site. */

@@ -1,8 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { AccountRow, Database, MessageNoun } from '#server/database/schema.ts'
+import type { AccountRow, Db, MessageNoun } from '#server/database/schema.ts'
 import type { Limiters } from './limits.ts'
 import type { Metric } from './exposition.ts'
 
@@ -43,21 +42,21 @@ export interface Mail {
    * Queues the mails about a message, in the transaction that stores or frees it. A second call for the same
    * message queues nothing.
    */
-  queue: (work: Kysely<Database>, noun: MessageNoun, message: { id: string; email: string }) => Promise<void>
+  queue: (work: Db, noun: MessageNoun, message: { id: string; email: string }) => Promise<void>
   /** Queues the mail to staff that messages are held back because too many have come. */
-  queueFlood: (work: Kysely<Database>) => Promise<void>
+  queueFlood: (work: Db) => Promise<void>
   state: () => Promise<MailState>
   /**
    * Queues a mail with a link that sets an account's password, if the address of the site is set; without an
    * account, a mail that is never sent. Returns whether it can be sent.
    */
   queueLink?: (
-    work: Kysely<Database>,
+    work: Db,
     kind: 'invitation' | 'reset',
     account: Pick<AccountRow, 'id' | 'email'> | undefined,
   ) => Promise<boolean>
   /** Queues the notice to its owner that an account has a new password, in the transaction that sets it. */
-  queuePasswordNotice: (work: Kysely<Database>, account: Pick<AccountRow, 'id'>) => Promise<void>
+  queuePasswordNotice: (work: Db, account: Pick<AccountRow, 'id'>) => Promise<void>
 }
 
 /** Metrics for a monitoring system. */
@@ -69,7 +68,7 @@ export interface Metrics {
 
 /** Everything that the API depends on. */
 export interface AppDeps {
-  db: Kysely<Database>
+  db: Db
   limiters: Limiters
   /** Milliseconds since 1970. */
   now: () => number

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import type { Db, MailRow } from '#server/database/schema.ts'
 import { gathered, joinDigest } from './gathered.ts'
 import { insertMails } from './store.ts'
 import { dayOf } from './queue.ts'
@@ -13,7 +12,7 @@ const timeOfDay = '07:00'
  * Queues today's digest for every recipient with notices from before its time. If several processes run, one
  * queues it; without notices there is none.
  */
-export async function gatherDigest(db: Kysely<Database>, now: number): Promise<void> {
+export async function gatherDigest(db: Db, now: number): Promise<void> {
   const today = dayOf(now)
   const due = timeInZone(`${today}T${timeOfDay}`, organisation.timeZone) ?? Infinity
   if (now < due) return

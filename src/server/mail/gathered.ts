@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import type { Db, MailRow } from '#server/database/schema.ts'
 import { isMessageDeleted, hasMessage } from './records.ts'
-
-type Db = Kysely<Database>
 
 /**
  * Gathered notices from before a given time, except those about deleted messages: they wait for a digest, or

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import type { Db, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
 import { isForOwner } from './records.ts'
@@ -28,7 +27,7 @@ const grace = 4000
 const refusalPause = 60 * 60_000
 
 interface Options {
-  db: Kysely<Database>
+  db: Db
   /** Milliseconds since 1970. */
   now: () => number
   mail: MailSettings

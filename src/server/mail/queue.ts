@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { Mail } from '#server/http/app-context.ts'
-import type { Database, MessageNoun, OwnerMailKind } from '#server/database/schema.ts'
+import type { Db, MessageNoun, OwnerMailKind } from '#server/database/schema.ts'
 import { readMailState } from './state.ts'
 import { insertMails } from './store.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -25,7 +24,7 @@ function acknowledgementKey(email: string, now: number): string {
 
 /** Queues a notice for each recipient among staff, and at most one acknowledgement per address and day. */
 async function queueNotification(
-  work: Kysely<Database>,
+  work: Db,
   { mail, now }: { mail: MailSettings; now: number },
   noun: MessageNoun,
   { id, email }: { id: string; email: string },
@@ -51,7 +50,7 @@ async function queueNotification(
 
 /** Queues a mail to the owner of an account; without an account, one that is never sent. */
 async function queueToOwner(
-  work: Kysely<Database>,
+  work: Db,
   kind: OwnerMailKind,
   account: { id: string } | undefined,
   now: number,
@@ -61,7 +60,7 @@ async function queueToOwner(
 }
 
 /** Queues mails for the API; the outbox of any process sends them. `now` in milliseconds since 1970. */
-export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => number): Mail {
+export function openMail(db: Db, mail: MailSettings, now: () => number): Mail {
   return {
     queue: (work, noun, message) => queueNotification(work, { mail, now: now() }, noun, message),
     async queueFlood(work) {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { AccountRow, Database, MailRow } from '#server/database/schema.ts'
+import type { AccountRow, Db, MailRow } from '#server/database/schema.ts'
 import { removeFromDigest, noticesOf } from './gathered.ts'
 import { passwordLinkPath } from '#config/paths.ts'
 import { linkLength, makeLink } from '#server/accounts/password-links.ts'
@@ -18,8 +17,6 @@ import {
   noticeOf,
   type MailText,
 } from './mail-texts.ts'
-
-type Db = Kysely<Database>
 
 /** The message that a mail is about; undefined if it was deleted. */
 async function readNotice(

@@ -1,6 +1,7 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import {
   type Database,
+  type Db,
   type MailRow,
   messageNouns,
   messageTables,
@@ -42,6 +43,6 @@ export function hasMessage(row: Mails): Expression<SqlBool> {
 }
 
 /** Deletes mails about records, such as those of a person who is erased. */
-export async function dropMailsAbout(work: Kysely<Database>, records: string[]): Promise<void> {
+export async function dropMailsAbout(work: Db, records: string[]): Promise<void> {
   if (records.length > 0) await work.deleteFrom('mails').where('record_id', 'in', records).execute()
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import type { Db, MailRow } from '#server/database/schema.ts'
 import { isMessageDeleted, isForOwner } from './records.ts'
 
 function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
@@ -10,7 +9,7 @@ function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['abo
 }
 
 /** State of the mails to staff: queued ones, and those that are failing or failed within a week (INB-09). */
-export async function readMailState(db: Kysely<Database>): Promise<MailState> {
+export async function readMailState(db: Db): Promise<MailState> {
   const forStaff = db
     .selectFrom('mails')
     .where('kind', '!=', 'acknowledgement')

@@ -1,8 +1,6 @@
-import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import { type ExpressionBuilder, PostgresAdapter } from 'kysely'
+import type { Database, Db, MailRow } from '#server/database/schema.ts'
 import { isMessageDeleted, hasMessage } from './records.ts'
-
-type Db = Kysely<Database>
 
 const second = 1000
 const minute = 60 * second

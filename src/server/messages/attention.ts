@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Attention } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
-import { type Database, type MessageNoun, messageTables } from '#server/database/schema.ts'
+import { type Db, type MessageNoun, messageTables } from '#server/database/schema.ts'
 import type { MessageRow } from './store.ts'
-
-type Db = Kysely<Database>
 
 /** Milliseconds after which a scheduled publication that is not public is overdue. */
 const overdueAfter = 60_000

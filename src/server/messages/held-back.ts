@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import { type Database, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
+import { type Db, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct, systemActor } from '#server/audit/store.ts'
 import { restorePeriod } from '#server/deleted-records/store.ts'
 import { idsFrom } from '#server/database/new-id.ts'
-
-type Db = Kysely<Database>
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,11 +1,10 @@
 import { suspicionOf } from '#contract/fill-time.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
-import type { Arrival, Database, MessageNoun } from '#server/database/schema.ts'
+import type { Arrival, Db, MessageNoun } from '#server/database/schema.ts'
 import { smallBody } from '#server/http/endpoint-route.ts'
 import { isFlood } from './store.ts'
 import { newId } from '#server/database/new-id.ts'
 import { storeKey, recordOfKey } from '#server/database/sent-keys.ts'
-import type { Kysely } from 'kysely'
 
 /** Options of the endpoints of both forms. */
 export const formOptions = { limit: smallBody, perNetwork: 'postByNetwork' } as const
@@ -41,7 +40,7 @@ export async function storeMessage(
   deps: AppDeps,
   { noun, network }: { noun: MessageNoun; network: string },
   sent: FormBody,
-  insert: (work: Kysely<Database>, arrival: Arrival & { id: string }) => Promise<void>,
+  insert: (work: Db, arrival: Arrival & { id: string }) => Promise<void>,
 ): Promise<void> {
   const { db, limiters, mail, now } = deps
   const { key } = sent

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ListRevisions, MessageChange, MessageState } from '#contract/messages.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import {
   type Database,
+  type Db,
   type MessageNoun,
   messageNouns,
   type MessageRows,
@@ -14,8 +15,6 @@ import type { Actor } from '#server/audit/store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { idsFrom } from '#server/database/new-id.ts'
 import type { Counted, Page } from '#server/database/page.ts'
-
-type Db = Kysely<Database>
 
 /** A row of one of them. */
 export type MessageRow<Noun extends MessageNoun = MessageNoun> = Selectable<

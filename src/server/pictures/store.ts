@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, Db } from '#server/database/schema.ts'
 
-type Db = Kysely<Database>
 export type Picture = Database['pictures']
 
 /** Stores a picture and locks it until the transaction ends; the same content is stored once. */

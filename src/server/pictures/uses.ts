@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { dropUnusedPictures, lockPicture, storePicture, type Picture, sweepPictures } from './store.ts'
-
-type Db = Kysely<Database>
 
 /** Milliseconds for which a picture uploaded for a text stays: staff save within a day. */
 const uploadsKept = 24 * 60 * 60 * 1000

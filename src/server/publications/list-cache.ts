@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler, Next } from 'hono'
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { searchPublications } from '#contract/search.ts'
 import { bestEncoding, type Encoding } from '#lib/encodings.ts'
@@ -12,7 +11,7 @@ import { securityHeaders } from '#lib/security-headers.ts'
 import type { AppEnv, RequestLine } from '#server/http/app-context.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { clientNetwork, providerOf } from '#server/http/client-network.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { listTarget } from './list-target.ts'
 import { openListRevision } from './list-revision.ts'
 
@@ -48,7 +47,7 @@ interface ListAnswer {
 }
 
 interface Options {
-  db: Kysely<Database>
+  db: Db
   /** Gets a line for each request that is answered directly. */
   log: (line: RequestLine) => void
   /** Number of proxies whose X-Forwarded-For counts (TRUST_PROXY). */

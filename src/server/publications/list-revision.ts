@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 
 async function twoTurns(): Promise<void> {
   await setImmediate()
@@ -12,7 +11,7 @@ async function twoTurns(): Promise<void> {
  * within two turns of the event loop, and those during a read, share the next read, which begins after all of
  * them. With many clients, a single turn has only a few calls.
  */
-export function openListRevision(db: Kysely<Database>): () => Promise<string> {
+export function openListRevision(db: Db): () => Promise<string> {
   const query = db.selectFrom('list_revision').select('revision').compile()
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<string> | undefined

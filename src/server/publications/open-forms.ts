@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from '#server/database/schema.ts'
 
 /** Milliseconds for which a form counts as open after its last report. */
 const openFor = 60_000

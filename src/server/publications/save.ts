@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
 import type { AuditAct } from '#contract/audit.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { AccountRow, Database, EncodedPicture, PublicationRow } from '#server/database/schema.ts'
+import type { AccountRow, Db, EncodedPicture, PublicationRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -22,8 +21,6 @@ import {
 } from './store.ts'
 import { dropReplacedVersions } from './versions.ts'
 import { applyStateRequest, type StateRequest } from './state-request.ts'
-
-type Db = Kysely<Database>
 
 /** Fields of a publication that are stored as text. */
 const written = [...publicationTexts, 'content', 'link'] as const

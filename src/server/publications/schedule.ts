@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
 import { recordActs, systemActor } from '#server/audit/store.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { repeat } from '#server/repeat.ts'
-
-type Db = Kysely<Database>
 
 /**
  * Publishes publications scheduled for `now` or earlier, and counts a change of public content: both or

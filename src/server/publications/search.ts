@@ -1,13 +1,11 @@
-import { type ExpressionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
 import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, Db } from '#server/database/schema.ts'
 import type { Counted, Page } from '#server/database/page.ts'
 import { published, publishedAmong } from './store.ts'
-
-type Db = Kysely<Database>
 
 /** The parameters of a search. */
 export interface Search {

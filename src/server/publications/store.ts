@@ -1,12 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { Database, PublicationRow } from '#server/database/schema.ts'
+import type { Database, Db, PublicationRow } from '#server/database/schema.ts'
 import { slicesOf } from '#server/http/in-slices.ts'
 import type { Page } from '#server/database/page.ts'
 import { storeVersions } from './versions.ts'
 import { insertWords, updateWords } from './words.ts'
-
-type Db = Kysely<Database>
 
 export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
 

@@ -1,9 +1,7 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Database, PublicationRow, VersionRow } from '#server/database/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Db, PublicationRow, VersionRow } from '#server/database/schema.ts'
 import { newId } from '#server/database/new-id.ts'
 import { storePictureUses, picturesInVersions } from '#server/pictures/uses.ts'
-
-type Db = Kysely<Database>
 
 /** Number of versions stored per publication, the current one included. */
 export const versionLimit = 20

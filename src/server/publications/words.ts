@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { topicKey, topicsOf } from '#lib/topics.ts'
-import type { Database, PublicationRow } from '#server/database/schema.ts'
+import type { Db, PublicationRow } from '#server/database/schema.ts'
 import { wordsOf } from '#server/database/indexed-words.ts'
 
 /** Stores the search words of new publications; the database updates its index in the same statement. */
-export async function insertWords(work: Kysely<Database>, rows: PublicationRow[]): Promise<void> {
+export async function insertWords(work: Db, rows: PublicationRow[]): Promise<void> {
   await work
     .insertInto('publication_words')
     .values(rows.map((row) => ({ publication_id: row.id, ...wordsOf(row) })))
@@ -16,7 +15,7 @@ export async function insertWords(work: Kysely<Database>, rows: PublicationRow[]
 }
 
 /** Replaces the search words of a publication. */
-export async function updateWords(work: Kysely<Database>, row: PublicationRow): Promise<void> {
+export async function updateWords(work: Db, row: PublicationRow): Promise<void> {
   for (const table of ['publication_words', 'publication_topics'] as const)
     await work.deleteFrom(table).where('publication_id', '=', row.id).execute()
   await insertWords(work, [row])

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema.ts'
 import { ensureCounters } from './rebuilds.ts'
 
 /** The clock of Postgres, in milliseconds since 1970: those of several machines differ. */
@@ -9,7 +9,7 @@ const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::
  * The lease of the leading publisher: the one that began the newest term leads until its lease, of that many
  * milliseconds, is over (OWN-09). Postgres only.
  */
-export function openPublisherLease(db: Kysely<Database>, length: number) {
+export function openPublisherLease(db: Db, length: number) {
   const row = () => db.updateTable('rebuilds').where('name', '=', 'site')
   const leased = sql<number>`${databaseNow} + ${length}`
   return {

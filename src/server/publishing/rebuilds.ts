@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database, RebuildRow } from '#server/database/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db, RebuildRow } from '#server/database/schema.ts'
 
 const names = ['site', 'hook'] as const satisfies RebuildRow['name'][]
 

@@ -1,15 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
 import { joinTopics } from '#lib/topics.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { systemActor } from '#server/audit/store.ts'
 import { markAllDeleted } from '#server/deleted-records/store.ts'
 import { sampleExpertise } from './expertise.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
 import { samplePublications } from './publications.ts'
-
-type Db = Kysely<Database>
 
 /** The name that the list of deleted records shows for this command. */
 const deleter = 'npm run samples'

@@ -2,8 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Kysely } from 'kysely'
-import type { Database, EncodedPicture } from '#server/database/schema.ts'
+import type { Db, EncodedPicture } from '#server/database/schema.ts'
 import { childEnvironment } from '#server/database/child-environment.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { insertMessages } from '#server/messages/store.ts'
@@ -13,8 +12,6 @@ import { storePicture } from '#server/pictures/store.ts'
 import { insertPublications } from '#server/publications/store.ts'
 import { sampleExpertise } from './expertise.ts'
 import { appointmentRows, publicationRows, queryRows, sampleSize, type SeedSize } from './rows.ts'
-
-type Db = Kysely<Database>
 
 const day = 24 * 60 * 60 * 1000
 const mark = 'seeded'

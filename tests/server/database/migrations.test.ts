@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { isMigrated, migrate, migrationNames } from '#server/database/migrations/migrate.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { readQuery } from '#lib/search-words.ts'
@@ -20,7 +20,7 @@ const statesAt = migrationNames.indexOf('0006-publication-states')
 const earlier = migrationNames.slice(0, statesAt)
 
 /** A publication with a picture, as versions before states wrote it. */
-async function writeOld(db: Kysely<Database>): Promise<void> {
+async function writeOld(db: Db): Promise<void> {
   await sql`insert into pictures (hash, extension, bytes) values (${hash}, 'png', ${Buffer.from('bytes')})`.execute(
     db,
   )
@@ -29,7 +29,7 @@ async function writeOld(db: Kysely<Database>): Promise<void> {
     values (${id}, 'Old', '<p>Text</p>', '', ${hash}, 'Author', 'Position', ${at})`.execute(db)
 }
 
-async function readList(db: Kysely<Database>): Promise<unknown> {
+async function readList(db: Db): Promise<unknown> {
   const app = createApp({
     db,
     limiters: createLimiters(defaultLimits, undefined),

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailSettings } from '#server/mail/settings.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { readMailState } from '#server/mail/state.ts'
@@ -24,7 +23,7 @@ const tried = [
   3376, 3616, 3856, 4096, 4336,
 ]
 
-const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+const read = (db: Db) => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
 /** For servers that are slow on purpose; other tests use the product's timeouts, which suit a busy machine. */
 const hurried = { connection: 5000, greeting: 300, silence: 300, opening: 5000, delivery: 5000 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/database/new-id.ts'
 import { dropUnusedPictures, findPicture, storePicture, sweepPictures } from '#server/pictures/store.ts'
@@ -24,7 +23,7 @@ async function pictureOf(colour: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-async function show(db: Kysely<Database>, shown: string): Promise<void> {
+async function show(db: Db, shown: string): Promise<void> {
   await insertPublications(db, {
     id: newId(Date.UTC(2026, 10, 20)),
     ...noTexts,

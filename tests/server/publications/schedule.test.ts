@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
@@ -14,7 +13,7 @@ import { noTexts } from '../../support/no-texts.ts'
 const noon = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
 
-async function scheduleFor(db: Kysely<Database>, publish_at: number): Promise<string> {
+async function scheduleFor(db: Db, publish_at: number): Promise<string> {
   const id = newId(noon)
   const rest = {
     ...noTexts,
@@ -34,7 +33,7 @@ async function scheduleFor(db: Kysely<Database>, publish_at: number): Promise<st
   return id
 }
 
-const changesCounted = async (db: Kysely<Database>) => (await openHookState(db, Date.now).read()).wanted
+const changesCounted = async (db: Db) => (await openHookState(db, Date.now).read()).wanted
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

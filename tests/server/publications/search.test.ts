@@ -1,7 +1,7 @@
-import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readQuery } from '#lib/search-words.ts'
-import type { Database, PublicationRow } from '#server/database/schema.ts'
+import type { Db, PublicationRow } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { publicationRows } from '#server/seed/rows.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -28,7 +28,7 @@ function publication(values: Partial<PublicationRow> = {}): PublicationRow {
   }
 }
 
-async function count(db: Kysely<Database>, q: string): Promise<number> {
+async function count(db: Db, q: string): Promise<number> {
   return (await searchPublished(db, { query: readQuery(q) }, page)).total
 }
 
@@ -40,7 +40,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   }
 
   /** The database's plans for the queries of a search. */
-  async function plansOf(db: Kysely<Database>, search: Parameters<typeof searchPublished>[1]) {
+  async function plansOf(db: Db, search: Parameters<typeof searchPublished>[1]) {
     const nodes: RootOperationNode[] = []
     const watched = db.withPlugin({
       transformQuery: ({ node }) => (nodes.push(node), node),

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { wordsOf } from '#server/database/indexed-words.ts'
 
 /** Publications per batch. */
 const batch = 200
 
 /** Indexes the words of all publications again, in the current form of lib/search-words.ts (FND-01). */
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: Db): Promise<void> {
   for (let last = ''; ;) {
     const rows = await db
       .selectFrom('publication_cards')
