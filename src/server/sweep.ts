@@ -1,4 +1,5 @@
 import { counted } from '#lib/counted.ts'
+import { hour } from '#lib/durations.ts'
 import type { Db } from './database/schema.ts'
 import { sweepLinks } from './accounts/password-links.ts'
 import { repeat } from './repeat.ts'
@@ -9,8 +10,6 @@ import { sweepMails } from './mail/store.ts'
 import { deleteOldHeldBack } from './messages/held-back.ts'
 import { forgetOpenForms } from './publications/open-forms.ts'
 import { forgetKeys } from './database/sent-keys.ts'
-
-const hour = 60 * 60 * 1000
 
 interface Options {
   db: Db

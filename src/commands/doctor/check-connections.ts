@@ -1,11 +1,10 @@
 import { z } from '#contract/zod.ts'
 import { publishedAt, sitesIn } from '#publishing/releases.ts'
+import { hour } from '#lib/durations.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { checkClockAgainst } from './check-clock.ts'
 import { type Finding, finding, spanText } from './check.ts'
-
-const hour = 60 * 60 * 1000
 
 /** Milliseconds to wait for another server. */
 const timeout = 5000

@@ -1,4 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises'
+import { hour } from '#lib/durations.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
@@ -19,7 +20,6 @@ import { type Finding, finding, spanText } from './check.ts'
 import { checkPostgres } from './check-postgres.ts'
 import { checkPublisher } from './check-publisher.ts'
 
-const hour = 60 * 60 * 1000
 const megabyte = 1_000_000
 
 type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl'>

@@ -1,3 +1,4 @@
+import { hour } from '#lib/durations.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, hasLine, recordAct } from '#server/audit/store.ts'
 import { wrongCurrent } from './check-password.ts'
@@ -8,7 +9,7 @@ import { revokeAll } from './tokens.ts'
 /**
  * Milliseconds in which a repeated change is confirmed again, because its first response may have been lost.
  */
-const repeatable = 60 * 60 * 1000
+const repeatable = hour
 
 /** Whether the password of an account was changed so recently that the response may have been lost. */
 export function changedRecently(db: Db, account: AccountRow, now: number): Promise<boolean> {

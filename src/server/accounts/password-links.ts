@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
@@ -6,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 import { hashOf, newSecret, revokeAll } from './tokens.ts'
 
 /** Milliseconds for which a link can be used. */
-export const linkLength = 24 * 60 * 60 * 1000
+export const linkLength = day
 
 /** Queues the notice of a new password to the account's owner, in the transaction that sets it. */
 export type NotifyOwner = (work: Db, account: AccountRow) => Promise<void>

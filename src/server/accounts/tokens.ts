@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { day } from '#lib/durations.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import { isStorageFull, isUnavailable } from '#server/database/is-unavailable.ts'
 import type { AccountRow, Db, TokenRow } from '#server/database/schema.ts'
@@ -6,7 +7,7 @@ import { type Actor, recordAct } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
 
 /** Milliseconds that a session lives after its last use. */
-export const sessionLength = 24 * 60 * 60 * 1000
+export const sessionLength = day
 
 /** Maximum milliseconds of a session, however much it is used. */
 export const maxSessionLength = 14 * sessionLength

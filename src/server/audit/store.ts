@@ -1,9 +1,10 @@
 import { type AuditAct, type AuditKind, auditKinds } from '#contract/audit.ts'
+import { day } from '#lib/durations.ts'
 import type { AccountRow, AuditRow, Db } from '#server/database/schema.ts'
 import { newId } from '#server/database/new-id.ts'
 
 /** Milliseconds for which a line is stored (OWN-04). */
-export const auditRetention = 365 * 24 * 60 * 60 * 1000
+export const auditRetention = 365 * day
 
 /** The author of an act, with network and time. */
 export interface Actor {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { organisation } from '#config/brand/brand.ts'
+import { day, hour, minute } from '#lib/durations.ts'
 import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
 import { counted } from '#lib/counted.ts'
 import type { Db } from '#server/database/schema.ts'
@@ -11,10 +12,6 @@ import { writeBackup } from './write-backup.ts'
 
 /** Time of day of backups, in the organisation's time zone. */
 const timeOfDay = '03:00'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** The last night: its day, and its time in milliseconds since 1970. */
 export function lastNight(now: number, timeZone: string): { day: string; time: number } {

@@ -1,8 +1,9 @@
 import type { RecordNoun } from '#contract/inbox.ts'
+import { day } from '#lib/durations.ts'
 import type { Db } from './schema.ts'
 
 /** Milliseconds for which a key is stored: browsers retry a queued request for a day. */
-const keptFor = 3 * 24 * 60 * 60 * 1000
+const keptFor = 3 * day
 
 /** A key and the noun it was sent for: the same key for two nouns is two keys. */
 export interface SentKey {

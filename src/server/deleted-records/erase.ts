@@ -1,13 +1,12 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { counted } from '#lib/counted.ts'
+import { day } from '#lib/durations.ts'
 import { type Db, messageNouns, type MessageTable, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { restorePeriod } from './store.ts'
 import { dropMailsAbout } from '#server/mail/records.ts'
 import { dropUnusedPictures } from '#server/pictures/store.ts'
 import { picturesOfVersions } from '#server/publications/versions.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Number of erased messages of each noun. */
 export interface Erased {

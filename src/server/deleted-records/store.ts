@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
+import { day } from '#lib/durations.ts'
 import { revisionsAround } from '#server/messages/attention.ts'
 import { type Actor, recordAct, recordActs, type Subject } from '#server/audit/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
@@ -14,7 +15,7 @@ import {
 } from '#server/database/schema.ts'
 
 /** Milliseconds for which a deleted record can be restored (INB-03). */
-export const restorePeriod = 30 * 24 * 60 * 60 * 1000
+export const restorePeriod = 30 * day
 
 const tables = {
   ...messageTables,

@@ -1,3 +1,4 @@
+import { day } from '#lib/durations.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, Db } from '#server/database/schema.ts'
 
@@ -5,7 +6,7 @@ import type { Database, Db } from '#server/database/schema.ts'
 export const partSize = 256 * 1024
 
 /** Milliseconds for which a document without a link from a publication stays: staff save within a day. */
-const uploadsKept = 24 * 60 * 60 * 1000
+const uploadsKept = day
 
 /** Stores a document whole or not at all; the same content is stored once. */
 export async function storeDocument(

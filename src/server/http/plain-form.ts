@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { isInternational, phoneDigits } from '#contract/query-form.ts'
+import { hour } from '#lib/durations.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { paths } from '#config/paths.ts'
 import type { AppDeps, AppEnv, Form } from './app-context.ts'
@@ -13,8 +14,6 @@ const formPages = { appointment: paths.home, query: paths.contact } as const
 export function isFormPost(context: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')
 }
-
-const hour = 60 * 60 * 1000
 
 /** The key of a plain form: the same for the same fields in the same hour. */
 function keyIn(hours: number, form: Form, fields: Record<string, string>): string {

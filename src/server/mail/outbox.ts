@@ -1,3 +1,4 @@
+import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
@@ -24,7 +25,7 @@ const lookEvery = 5000
 const grace = 4000
 
 /** Milliseconds between two log lines about one kind of refusal. */
-const refusalPause = 60 * 60_000
+const refusalPause = hour
 
 interface Options {
   db: Db

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { organisation } from '#config/brand/brand.ts'
+import { hour } from '#lib/durations.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { Mail } from '#server/http/app-context.ts'
 import type { Db, MessageNoun, OwnerMailKind } from '#server/database/schema.ts'
@@ -8,8 +9,6 @@ import { insertMails } from './store.ts'
 import { newId } from '#server/database/new-id.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
-
-const hour = 60 * 60 * 1000
 
 /** The day in the organisation's time zone: `2026-11-30`. */
 export function dayOf(time: number): string {

@@ -1,11 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely'
+import { day, hour, minute } from '#lib/durations.ts'
 import type { Database, Db, MailRow } from '#server/database/schema.ts'
 import { isMessageDeleted, hasMessage } from './records.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Milliseconds for which a process has claimed a mail: longer than an attempt takes. */
 export const lease = 2 * minute

@@ -1,9 +1,8 @@
+import { day } from '#lib/durations.ts'
 import { type Db, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct, systemActor } from '#server/audit/store.ts'
 import { restorePeriod } from '#server/deleted-records/store.ts'
 import { idsFrom } from '#server/database/new-id.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Maximum days for which a message is held back. */
 const longestHeld = 30

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { ListRevisions, MessageChange, MessageState } from '#contract/messages.ts'
+import { hour } from '#lib/durations.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import {
   type Database,
@@ -126,7 +127,7 @@ export async function countHeldBack(db: Db): Promise<number> {
 }
 
 /** Milliseconds without another held-back message after which a flood is over. */
-const floodPause = 60 * 60 * 1000
+const floodPause = hour
 
 /** Whether other messages were recently held back because too many arrived; deleted ones count. */
 export async function isFlood(db: Db, id: string, now: number): Promise<boolean> {

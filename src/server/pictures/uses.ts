@@ -1,8 +1,9 @@
+import { day } from '#lib/durations.ts'
 import type { Db } from '#server/database/schema.ts'
 import { dropUnusedPictures, lockPicture, storePicture, type Picture, sweepPictures } from './store.ts'
 
 /** Milliseconds for which a picture uploaded for a text stays: staff save within a day. */
-const uploadsKept = 24 * 60 * 60 * 1000
+const uploadsKept = day
 
 /** The stored pictures in a sanitised text, in the same order for all transactions. */
 export function picturesInText(html: string): string[] {

@@ -1,5 +1,6 @@
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { publicationTitleLimit } from '#contract/publication-input.ts'
+import { day, hour } from '#lib/durations.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { joinTopics } from '#lib/topics.ts'
 import type {
@@ -30,9 +31,6 @@ export const sampleSize: SeedSize = {
 
 /** Shows the product at scale: repeats the samples, further and further back in time. */
 export const largeSize: SeedSize = { publications: 5000, appointments: 4000, queries: 6000 }
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /**
  * Repeats the samples `count` times in total, with the time of each: its own at first, then `step`

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { day } from '#lib/durations.ts'
 import type { Db, EncodedPicture } from '#server/database/schema.ts'
 import { childEnvironment } from '#server/database/child-environment.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
@@ -13,7 +14,6 @@ import { insertPublications } from '#server/publications/store.ts'
 import { sampleExpertise } from './expertise.ts'
 import { appointmentRows, publicationRows, queryRows, sampleSize, type SeedSize } from './rows.ts'
 
-const day = 24 * 60 * 60 * 1000
 const mark = 'seeded'
 
 interface Seeded extends SeedSize {
