@@ -9,12 +9,16 @@ import { Empty, LoadFailurePanel, Skeletons, LoadingScreen } from '#admin/compon
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { UnreadableNotice } from '#admin/lists/UnreadableNotice.tsx'
+import { startBackend } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
+import { InboxKit } from './InboxKit.tsx'
 import { ListsKit } from './ListsKit.tsx'
 import { longTitle, Primitives } from './Primitives.tsx'
 import { Scale } from './Scale.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { Specimen } from './Specimen.tsx'
+
+startBackend({ features: ['states', 'message-states'], pictureOrigins: [] })
 
 /** Resolves after two seconds, as a slow call does. */
 const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 2000))
@@ -41,6 +45,7 @@ export function DashboardKit() {
       <Scale />
       <Primitives kinds={buttons} />
       <ListsKit />
+      <InboxKit />
       <Specimen width="card" name="Counts by day: none, one day, several">
         <LineChart title="No day" series="Messages" days={[]} />
         <LineChart title="One day" series="Messages" days={days.slice(0, 1)} />

@@ -9,7 +9,11 @@ interface SpecimenProps {
 
 const columns = {
   content: { display: 'flex', flexWrap: 'wrap', alignItems: 'start' },
-  card: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))' },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
+    alignItems: 'start',
+  },
   whole: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
 } satisfies Record<string, CSSProperties>
 

@@ -113,7 +113,10 @@ test('[QRY-01] the first and the last page end the pagination', async ({ page, s
   await staff.enter(`${staffPaths.queries}?page=99999&order=oldest`)
   await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await expect.element(page.getByText(/^Page 200 of 200$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Previous' }).click()
+  const previous = page.getByRole('button', { name: 'Previous' })
+  // Its arrow stands beside its word.
+  expect(previous.element().clientHeight).toBeLessThan(48)
+  await previous.click()
   await expect.element(page.getByText(/^Page 199 of 200$/)).toBeVisible()
 })
 
