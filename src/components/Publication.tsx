@@ -1,10 +1,13 @@
 import { paths, topicPath } from '#config/paths.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
+import { contentsOf } from '#lib/headings.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
+import { readingTime } from '#lib/reading-time.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
+import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
 import { PublicationEnd } from './PublicationEnd.tsx'
@@ -24,6 +27,7 @@ export function Publication({ publication, html, origin }: PublicationProps) {
   const facts = documentFacts(link)
   const named = topicsOf(topics)
   const kind = documentKind(link)
+  const time = readingTime(html)
   return (
     <article className="paper wrap">
       <a className="paper-back" href={paths.publications}>
@@ -31,13 +35,15 @@ export function Publication({ publication, html, origin }: PublicationProps) {
       </a>
       <header>
         <p className="paper-kind">Publication</p>
-        <Day date={date} />
         <h1 dir={directionOf(title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
             {author && <b>{author}</b>} {position && <span>{position}</span>}
           </p>
         )}
+        <p className="paper-facts">
+          <Day date={date} /> {time && <span className="day">{time}</span>}
+        </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
             {named.map((name) => (
@@ -63,7 +69,10 @@ export function Publication({ publication, html, origin }: PublicationProps) {
           <PublicationPicture publication={publication} first sizes={publicationSizes} />
         </div>
       )}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="paper-text">
+        <Contents headings={contentsOf(html)} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
       {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">

@@ -23,7 +23,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
       <section>
         <h2>Share</h2>
         <p className="paper-ways">
-          {/* Shown by site/components/ShareScript.astro if the browser can share. */}
+          {/* Shown by site/components/PublicationScript.astro if the browser can share. */}
           <button className="more paper-sheet" type="button">
             Share…
           </button>

@@ -1,5 +1,6 @@
-import { publicationSizes } from './picture-sizes.ts'
+import { headingIds, headingsOf } from './headings.ts'
 import { numericCells } from './numeric-cells.ts'
+import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 import { tags } from './sanitised-tags.ts'
 
@@ -15,6 +16,8 @@ export interface DisplayPicture {
 interface Display {
   /** The prepared picture of an address. Without one, the picture is shown as it is in the text. */
   pictureOf?: (address: string) => DisplayPicture | undefined
+  /** Gives each heading an id, for pages with one text. */
+  withAddresses?: boolean
   /** Prefix of the ids of notes, for pages with several texts. */
   scope?: string
   /** Sets the direction of blocks (lib/block-directions.ts), for texts of any length. */
@@ -68,15 +71,17 @@ function rightAligned(name: string, attributes: string): string {
 
 /**
  * Sanitised HTML as pages show it: the first heading has level two and none is above it, tables scroll horizontally
- * with their numbers to the right, notes and their references are named links with existing targets, pictures load lazily, and blocks have the
- * direction of their words.
+ * with their numbers to the right, notes and their references are named links with existing targets, pictures load
+ * lazily, and blocks have the direction of their words.
  */
 export function displayHtml(
   html: string,
-  { pictureOf, scope = '', withDirections = String }: Display = {},
+  { pictureOf, withAddresses = false, scope = '', withDirections = String }: Display = {},
 ): string {
   const { ids, captions, firstLevel = 2 } = survey(html)
   const numeric = numericCells(html)
+  const addresses = withAddresses ? headingIds(headingsOf(html)) : []
+  let headings = 0
   let tables = 0
   let cells = 0
 
@@ -93,7 +98,9 @@ export function displayHtml(
     (tag: string, slash: string, name: string, attributes: string) => {
       if (/^h[1-6]$/.test(name)) {
         const level = Number(name[1]) + 2 - firstLevel
-        return `<${slash}h${Math.min(6, Math.max(2, level))}${attributes}>`
+        const address = slash === '' && addresses[headings]
+        if (slash === '') headings += 1
+        return `<${slash}h${Math.min(6, Math.max(2, level))}${attributes}${address ? ` id="${address}"` : ''}>`
       }
       if (name === 'table' && slash === '/') return '</table></div>'
       if (name === 'table') {

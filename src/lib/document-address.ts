@@ -1,17 +1,22 @@
-/** A document of our store: hash and size of its content, and its file name. */
-const shape = /\/api\/documents\/[0-9a-f]{64}\.(\d{1,9})\/[^/?#\s"<>]+\.pdf$/
+/** A document of our store: hash, size and, if known, number of pages of its content, and its file name. */
+const shape = /\/api\/documents\/[0-9a-f]{64}\.(\d{1,9})(?:\.(\d{1,5}))?\/[^/?#\s"<>]+\.pdf$/
 
 /** Returns true if a link leads to a document of the backend's store. */
 export function isOwnDocument(link: string): boolean {
   return link.startsWith('/api/documents/') && shape.exec(link)?.index === 0
 }
 
-/** Type and size of a linked document, such as `PDF, 1.2 MB` with a no-break space; '' for any other link. */
+/**
+ * Type, size and number of pages of a linked document, such as `PDF, 1.2 MB, 40 pages` with no-break spaces; '' for any
+ * other link.
+ */
 export function documentFacts(link: string): string {
-  const [, digits] = shape.exec(link) ?? []
+  const [, digits, pages = '0'] = shape.exec(link) ?? []
   if (digits === undefined) return ''
   const kilobytes = Math.max(1, Math.round(Number(digits) / 1000))
-  return kilobytes < 1000 ? `PDF, ${kilobytes}\u00a0KB` : `PDF, ${(kilobytes / 1000).toFixed(1)}\u00a0MB`
+  const size = kilobytes < 1000 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1000).toFixed(1)}\u00a0MB`
+  const length = Number(pages) === 1 ? '1\u00a0page' : `${Number(pages)}\u00a0pages`
+  return ['PDF', size, ...(Number(pages) === 0 ? [] : [length])].join(', ')
 }
 
 /** The same, or `PDF` for another link to a PDF. */

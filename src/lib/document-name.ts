@@ -23,7 +23,17 @@ export function documentName(name: string): string {
   return `${Array.from(words).slice(0, nameLength).join('').replace(/-$/, '') || 'document'}.pdf`
 }
 
+interface DocumentFacts {
+  hash: string
+  /** Bytes. */
+  size: number
+  /** 0 if it is not known. */
+  pages?: number
+  name: string
+}
+
 /** Path of a document of our store. */
-export function documentAddress({ hash, size, name }: { hash: string; size: number; name: string }): string {
-  return `/api/documents/${hash}.${size}/${encodeURIComponent(documentName(name))}`
+export function documentAddress({ hash, size, pages = 0, name }: DocumentFacts): string {
+  const facts = [hash, size, ...(pages > 0 ? [pages] : [])].join('.')
+  return `/api/documents/${facts}/${encodeURIComponent(documentName(name))}`
 }

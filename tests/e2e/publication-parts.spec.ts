@@ -84,3 +84,51 @@ test(
     expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
   },
 )
+
+const part = (heading: string) => `<h2>${heading}</h2>${'<p>Words of a long report (sample).</p>'.repeat(40)}`
+const long = `<p>Beginning.</p>${part('What we asked')}${part('What we found')}<h3>In the hills</h3>${part('Related')}`
+
+test(
+  '[REA-02] headings of a long report have addresses, and its contents lead to them',
+  { tag: '@wide' },
+  async ({ page, staff }) => {
+    const body = { title: 'A long report (sample)', content: long, link: '', image: '' }
+    const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
+    const path = publicationPath(_id)
+    const statusOf = async () => (await fetch(product.baseUrl + path)).status
+    await expect.poll(statusOf, { timeout: publishedWithin }).toBe(200)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    const links = contents.getByRole('link')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await expect(page.locator('.paper header')).toContainText('4 minutes to read')
+    await expect(links).toHaveCount(0)
+    await contents.getByText('Contents').click()
+    await expect(links).toHaveText(['What we asked', 'What we found', 'In the hills', 'Related'])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await links.filter({ hasText: 'What we found' }).click()
+    await expect(page).toHaveURL(/#what-we-found$/)
+    const heading = page.getByRole('heading', { name: 'What we found' })
+    await expect(heading).toBeInViewport()
+    const bar = await page.getByRole('banner').boundingBox()
+    const placeOf = async () => (await heading.boundingBox())?.y ?? 0
+    await expect.poll(placeOf).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity))
+    await page.emulateMedia({ media: 'print' })
+    await expect(contents).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${path}#related-2`)
+    await expect(page.getByRole('heading', { name: 'Related', exact: true })).toBeInViewport()
+    const current = contents.locator('[aria-current]')
+    await expect(current).toHaveText('Related')
+    await expectAccessible(page)
+    const text = await page.locator('.prose').boundingBox()
+    expect((await links.first().boundingBox())?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? Infinity))
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(current).toHaveText('What we asked')
+    expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
+  },
+)

@@ -7,6 +7,7 @@ const entries = new Map(
     '/waiting.js': '../../islands/waiting-notice.ts',
     '/live.js': '../../islands/live.ts',
     '/search.js': '../../site/search/search.ts',
+    '/contents.js': '../../site/contents.ts',
   }).map(([address, file]) => [address, fileURLToPath(new URL(file, import.meta.url))]),
 )
 

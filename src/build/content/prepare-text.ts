@@ -39,6 +39,10 @@ export async function prepareText(
     pictures.size === wanted.size
       ? html
       : sanitiseHtml(content, (source) => (pictures.has(addressOf(source)) ? addressOf(source) : ''))
-  const shown = displayHtml(kept, { pictureOf: (address) => pictures.get(address), withDirections })
+  const shown = displayHtml(kept, {
+    pictureOf: (address) => pictures.get(address),
+    withAddresses: true,
+    withDirections,
+  })
   return { html: kept, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Db } from '#server/database/schema.ts'
+import { pagesOfPdf } from './pdf-pages.ts'
 import { storeDocument, partSize } from './store.ts'
 
 /** Bytes in which readers look for the signature of a PDF. */
@@ -77,17 +78,17 @@ interface PdfFile {
 }
 
 /**
- * Stores a file that is a PDF; throws ApiFailure for any other. Returns the hash of its content, and whether
- * readers may ask for a password.
+ * Stores a file that is a PDF; throws ApiFailure for any other. Returns the hash of its content, its number of pages (0
+ * if unknown), and whether readers may ask for a password.
  */
 export async function storePdf(
   db: Db,
   { file, size, now }: PdfFile,
-): Promise<{ hash: string; isProtected: boolean }> {
+): Promise<{ hash: string; pages: number; isProtected: boolean }> {
   const { isProtected } = await checkPdf(file, size)
   const hash = await hashOf(file)
   await storeDocument(db, { hash, size, uploaded_at: now }, partsOf(file, size))
-  return { hash, isProtected }
+  return { hash, pages: pagesOfPdf(await readFile(file)), isProtected }
 }
 
 const operatingSystem = /\bOS (\d{1,3})_(\d{1,3})(?:_\d{1,3})? like Mac OS X/

@@ -62,51 +62,54 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       throw isTooLarge ? new ApiFailure('document_too_large') : error
     })
     // Queued after it has arrived, so that a slow line does not block other uploads.
-    const { hash, isProtected } = await queued(() => storePdf(db, { file, size, now: now() }))
-    return { address: documentAddress({ hash, size, name }), ...(isProtected ? { isProtected } : {}) }
+    const { hash, pages, isProtected } = await queued(() => storePdf(db, { file, size, now: now() }))
+    return { address: documentAddress({ hash, size, pages, name }), ...(isProtected ? { isProtected } : {}) }
   })
 
-  app.get('/api/documents/:file{[0-9a-f]{64}\\.[0-9]{1,9}}/:name{[^/]+\\.pdf}', async (context) => {
-    context.set('route', '/api/documents/{file}/{name}')
-    const [hash = '', claimed] = context.req.param('file').split('.')
-    const size = await documentSize(db, hash)
-    // One address per document, so that caches store no second copy.
-    if (size === undefined || String(size) !== claimed) throw new ApiFailure('not_found')
-    const readers = await documentReaders(db, hash)
-    if (readers === 'nobody') throw new ApiFailure('not_found')
-    if (readers === 'staff') {
-      // Staff get a 401 for an ended session; other callers learn nothing.
-      const isStaffCall = context.req.header('authorization') !== undefined
-      if (!(await signedIn(context))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
-    }
-    const etag = `"${hash}"`
-    const isUnseen = showsNoSandboxedPdf(context.req.header('user-agent') ?? '')
-    const always = {
-      'accept-ranges': 'bytes',
-      // Caches revalidate each time, because its publication may no longer be public.
-      'cache-control': readers === 'staff' ? 'no-store' : 'public, no-cache',
-      // If a browser cannot show it in a sandbox, it saves the file.
-      'content-disposition': `${isUnseen ? 'attachment' : 'inline'}; ${fileNames(context.req.param('name'))}`,
-      'content-security-policy': documentPolicy,
-      'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
-      etag,
-      vary: 'user-agent',
-    }
-    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, always)
-    const condition = context.req.header('if-range')
-    const asked = condition === undefined || condition === etag ? context.req.header('range') : undefined
-    const range = byteRange(asked, size)
-    if (range === 'unsatisfiable')
-      return context.body(null, 416, { ...always, 'content-range': `bytes */${size}` })
-    const { start, end } = range ?? { start: 0, end: size - 1 }
-    const headers = {
-      ...always,
-      'content-type': 'application/pdf',
-      'content-length': String(end - start + 1),
-      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
-    }
-    const isHead = context.req.method === 'HEAD'
-    const body = isHead ? null : streamOf(documentBytes(db, hash, { start, end }))
-    return new Response(body, { status: range ? 206 : 200, headers })
-  })
+  app.get(
+    '/api/documents/:file{[0-9a-f]{64}\\.[0-9]{1,9}(?:\\.[0-9]{1,5})?}/:name{[^/]+\\.pdf}',
+    async (context) => {
+      context.set('route', '/api/documents/{file}/{name}')
+      const [hash = '', claimed] = context.req.param('file').split('.')
+      const size = await documentSize(db, hash)
+      // One address per document, so that caches store no second copy.
+      if (size === undefined || String(size) !== claimed) throw new ApiFailure('not_found')
+      const readers = await documentReaders(db, hash)
+      if (readers === 'nobody') throw new ApiFailure('not_found')
+      if (readers === 'staff') {
+        // Staff get a 401 for an ended session; other callers learn nothing.
+        const isStaffCall = context.req.header('authorization') !== undefined
+        if (!(await signedIn(context))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
+      }
+      const etag = `"${hash}"`
+      const isUnseen = showsNoSandboxedPdf(context.req.header('user-agent') ?? '')
+      const always = {
+        'accept-ranges': 'bytes',
+        // Caches revalidate each time, because its publication may no longer be public.
+        'cache-control': readers === 'staff' ? 'no-store' : 'public, no-cache',
+        // If a browser cannot show it in a sandbox, it saves the file.
+        'content-disposition': `${isUnseen ? 'attachment' : 'inline'}; ${fileNames(context.req.param('name'))}`,
+        'content-security-policy': documentPolicy,
+        'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
+        etag,
+        vary: 'user-agent',
+      }
+      if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, always)
+      const condition = context.req.header('if-range')
+      const asked = condition === undefined || condition === etag ? context.req.header('range') : undefined
+      const range = byteRange(asked, size)
+      if (range === 'unsatisfiable')
+        return context.body(null, 416, { ...always, 'content-range': `bytes */${size}` })
+      const { start, end } = range ?? { start: 0, end: size - 1 }
+      const headers = {
+        ...always,
+        'content-type': 'application/pdf',
+        'content-length': String(end - start + 1),
+        ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+      }
+      const isHead = context.req.method === 'HEAD'
+      const body = isHead ? null : streamOf(documentBytes(db, hash, { start, end }))
+      return new Response(body, { status: range ? 206 : 200, headers })
+    },
+  )
 }

@@ -1,0 +1,12 @@
+import { textOf } from './rich-text.ts'
+
+/** Words that people read in a minute. */
+const perMinute = 220
+
+/** How long a text takes to read, in words; '' for one without words (REA-02). */
+export function readingTime(html: string): string {
+  const words = textOf(html).split(' ').filter(Boolean).length
+  const minutes = Math.ceil(words / perMinute)
+  if (minutes === 0) return ''
+  return minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { displayHtml } from '#lib/display-html.ts'
+import { contentsOf, headingIds, headingsOf } from '#lib/headings.ts'
+import { readingTime } from '#lib/reading-time.ts'
+
+const idsOf = (...texts: string[]) => headingIds(texts.map((text) => ({ level: 2, text, id: '' })))
+
+test.each([
+  [['What we found'], ['what-we-found']],
+  [
+    ['Prices & fees: 2026!', 'Prices, fees 2026'],
+    ['prices-fees-2026', 'prices-fees-2026-2'],
+  ],
+  [
+    ['Results', 'Results', 'Results'],
+    ['results', 'results-2', 'results-3'],
+  ],
+  [
+    ['Content', 'Menu', 'Related', 'Note 1'],
+    ['content-2', 'menu-2', 'related-2', 'note-1-2'],
+  ],
+  [['Ce que nous avons trouvé'], ['ce-que-nous-avons-trouvé']],
+  [
+    ['ምን አገኘን', 'ما وجدناه'],
+    ['ምን-አገኘን', 'ما-وجدناه'],
+  ],
+  [
+    ['…', '—'],
+    ['section', 'section-2'],
+  ],
+  [['one '.repeat(40)], [`one${'-one'.repeat(13)}`]],
+])('[REA-02] headings %j have the addresses %j', (texts, ids) => {
+  expect(idsOf(...texts)).toEqual(ids)
+})
+
+test('[REA-02] an address stays the same while the words of its heading do', () => {
+  expect(idsOf('Before', 'What we found', 'After')[1]).toBe(idsOf('What we found')[0])
+})
+
+test('[REA-02] a text shows its headings with addresses, and no other text does', () => {
+  const html = '<h2>Own <em>words</em></h2><h3 class="ql-align-center">Next</h3>'
+  expect(displayHtml(html, { withAddresses: true })).toBe(
+    '<h2 id="own-words">Own <em>words</em></h2><h3 class="ql-align-center" id="next">Next</h3>',
+  )
+  expect(displayHtml(html)).toBe(html)
+})
+
+test('[REA-02] contents list parts and chapters from three headings on', () => {
+  const shown = (html: string) => contentsOf(displayHtml(html, { withAddresses: true }))
+  expect(shown('<h2>A</h2><h2>B</h2>')).toEqual([])
+  expect(shown('<h2>A &amp; B</h2><h3>C</h3><h4>D</h4><h2></h2><h2>E</h2>')).toEqual([
+    { level: 2, text: 'A & B', id: 'a-b' },
+    { level: 3, text: 'C', id: 'c' },
+    { level: 2, text: 'E', id: 'e' },
+  ])
+  expect(headingsOf('<p>no heading</p>')).toEqual([])
+})
+
+test.each([
+  ['', ''],
+  ['<p></p>', ''],
+  ['<p>Few words.</p>', '1 minute to read'],
+  [`<p>${'word '.repeat(441)}</p>`, '3 minutes to read'],
+])('[REA-02] the time to read a text is told', (html, expected) => {
+  expect(readingTime(html)).toBe(expected)
+})
