@@ -1,13 +1,18 @@
 import type { Step } from './steps.ts'
 
-/** Checks without a running product: types, lint with the import rules, format, unused code. */
+/**
+ * Checks without a running product: types of Astro components, lint with the import rules and all other types, format,
+ * unused code.
+ */
 export const checks: Step[] = [
   {
     name: 'types',
     command: 'astro',
-    args: ['check', '--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'],
+    args: 'check --tsconfig tsconfig.astro.json --minimumSeverity warning --minimumFailingSeverity warning'.split(
+      ' ',
+    ),
   },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'unused', command: 'knip', args: [] },
 ]

@@ -67,7 +67,7 @@ export interface ListStore<Item> {
 function loaded<Item>(
   answer: RecordList<Item>,
   older: LoadedList<Item>['older'],
-): ListState<Item> & LoadedList<Item> {
+): { phase: 'loaded' } & LoadedList<Item> {
   const { records: items, rejected, count, heldBack, heldBackCount, revision } = answer
   return {
     phase: 'loaded',
