@@ -4,6 +4,8 @@ import { expect, expectAccessible, test } from '../support/browser-test.ts'
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 
 test.describe('the bar', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test(
     '[NAV-03, NAV-04, NAV-08] leads everywhere, marks the current page, and closes after a choice',
     { tag: '@desktop' },

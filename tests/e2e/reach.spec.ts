@@ -26,7 +26,7 @@ function countFaint(elements: Element[]): number {
   return elements.filter((element) => Number(getComputedStyle(element).opacity) < 1).length
 }
 
-test.use({ expectedErrors: [/404/], reducedMotion: 'reduce' })
+test.use({ expectedErrors: [/404/] })
 
 test(
   '[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut off and no texts overlap',

@@ -25,6 +25,8 @@ async function offsetIn(element: Locator, box: { x: number; y: number; width: nu
 }
 
 test.describe('Home', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test(
     '[HOME-01] the hero has the mission, and its button scrolls to the form in the middle',
     { tag: '@desktop' },
