@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   expect,
   expectAccessible,
@@ -103,6 +104,8 @@ test('during a rebuild every page is served whole', async () => {
       expect(html.trimEnd()).toMatch(/<\/html>$/)
     }
     published = pages[0]?.html.includes(title) ?? false
+    // Without a pause the reads take the time that the build needs.
+    await wait(20)
   }
   expect(published).toBe(true)
   expect(reads, 'pages were read before the change was in them').toBeGreaterThan(paths.length)
