@@ -78,7 +78,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   const { start, height, step } = await page.evaluate(() => ({
     start: scrollY,
     height: document.documentElement.scrollHeight,
-    step: Math.max(100, innerHeight / 2),
+    step: Math.max(100, innerHeight - 100),
   }))
   for (let y = 0; y < height; y += step) {
     await scroll(y)

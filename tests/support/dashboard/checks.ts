@@ -15,7 +15,7 @@ async function scrollThrough(page: PageUnderTest): Promise<void> {
   const view = page.window()
   const start = view.scrollY
   const height = view.document.documentElement.scrollHeight
-  const step = Math.max(100, view.innerHeight / 2)
+  const step = Math.max(100, view.innerHeight - 100)
   for (let top = 0; top < height; top += step) {
     view.scrollTo({ top, behavior: 'instant' })
     await frames(view)
