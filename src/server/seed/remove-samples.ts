@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
 import { joinTopics } from '#lib/topics.ts'
-import type { Db } from '#server/database/schema.ts'
+import { type Db, type MessageNoun, messageTables } from '#server/database/schema.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { systemActor } from '#server/audit/store.ts'
 import { markAllDeleted } from '#server/deleted-records/store.ts'
@@ -49,37 +50,26 @@ async function expertiseIn(db: Db): Promise<string[]> {
   return found
 }
 
+/** The texts of the sample messages, and the columns in which the kinds differ. */
+const sampleMessages = {
+  query: { name: 'contact_name', text: 'main_idea', texts: sampleQueries.map(([, text]) => text) },
+  appointment: { name: 'full_name', text: 'message', texts: sampleAppointments.map(([, , text]) => text) },
+} as const
+
 /** Messages that staff have neither handled nor annotated. */
-async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', string[]>> {
-  const queries = await db
-    .selectFrom('queries')
+async function messagesIn(db: Db, noun: MessageNoun): Promise<string[]> {
+  const { name, text, texts } = sampleMessages[noun]
+  const rows = await db
+    .selectFrom(messageTables[noun])
     .select('id')
-    .where('contact_name', 'like', 'Sample Visitor %')
+    .where(sql.ref(name), 'like', 'Sample Visitor %')
     .where('email', 'like', 'visitor%@example.org')
-    .where(
-      'main_idea',
-      'in',
-      sampleQueries.map(([, text]) => text),
-    )
+    .where(sql.ref(text), 'in', texts)
     .where('state', '!=', 'handled')
     .where('note', '=', '')
     .where('deleted_at', '=', 0)
     .execute()
-  const appointments = await db
-    .selectFrom('appointments')
-    .select('id')
-    .where('full_name', 'like', 'Sample Visitor %')
-    .where('email', 'like', 'visitor%@example.org')
-    .where(
-      'message',
-      'in',
-      sampleAppointments.map(([, , text]) => text),
-    )
-    .where('state', '!=', 'handled')
-    .where('note', '=', '')
-    .where('deleted_at', '=', 0)
-    .execute()
-  return { query: queries.map(({ id }) => id), appointment: appointments.map(({ id }) => id) }
+  return rows.map(({ id }) => id)
 }
 
 /** Sample content unchanged since the first start: the identifiers of each noun. */
@@ -87,7 +77,8 @@ export async function findSamples(db: Db): Promise<Record<RecordNoun, string[]>>
   return {
     publication: await publicationsIn(db),
     'expertise-card': await expertiseIn(db),
-    ...(await messagesIn(db)),
+    query: await messagesIn(db, 'query'),
+    appointment: await messagesIn(db, 'appointment'),
   }
 }
 
