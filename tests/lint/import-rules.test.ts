@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -108,6 +108,15 @@ beforeAll(async () => {
   await rm(folder, { recursive: true, force: true })
   for (const { code, filename } of z.parse(report, JSON.parse(stdout)).diagnostics)
     broken.get(filename)?.push(code)
+})
+
+test('the server has a folder for each noun, and at most eight loose files', async () => {
+  const entries = await readdir(join(root, 'src/server'), { withFileTypes: true })
+  const loose = entries.filter((entry) => entry.name.endsWith('.ts')).map(({ name }) => name)
+  expect(loose.length).toBeLessThanOrEqual(8)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)
+  const readme = await readFile(join(root, 'src/server/README.md'), 'utf8')
+  expect(folders.filter((folder) => !readme.includes(`\`${folder}`))).toEqual([])
 })
 
 test.each(wrongCases)('in %s the linter refuses %s', (file) => {
