@@ -38,17 +38,11 @@ export interface Database {
   mails: MailRow
 }
 
-interface PictureRow {
+export interface PictureRow {
   /** Hash of the bytes. */
   hash: string
   extension: 'jpg' | 'png'
   bytes: Uint8Array
-}
-
-/** A picture in the form that is stored, with its size in pixels. */
-export interface EncodedPicture extends PictureRow {
-  width: number
-  height: number
 }
 
 /** A connection to the database, or a transaction. */

@@ -7,7 +7,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/http/parse-json.ts'
 import { encodePicture } from './receive-picture.ts'
-import type { EncodedPicture } from '#server/database/schema.ts'
+import type { EncodedPicture } from '#server/database/encoded-picture.ts'
 
 // Uploads are never rendered as SVG, regardless of the detected format.
 sharp.block({ operation: [svgDecoder] })

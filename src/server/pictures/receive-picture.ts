@@ -2,8 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { pictureByteLimit } from '#contract/publication-input.ts'
 import { decodedFormat, type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { EncodedPicture } from '#server/database/schema.ts'
-import { encodedPicture } from './encoded-picture.ts'
+import { type EncodedPicture, encodedPicture } from '#server/database/encoded-picture.ts'
 
 /** More pixels than cameras have; a small file can claim far more and fill the memory. */
 const pixelLimit = 60_000_000

@@ -1,7 +1,6 @@
 import process from 'node:process'
 import sharp from 'sharp'
-import type { EncodedPicture } from '#server/database/schema.ts'
-import { encodedPicture } from '#server/pictures/encoded-picture.ts'
+import { type EncodedPicture, encodedPicture } from '#server/database/encoded-picture.ts'
 import { samplePublications } from './publications.ts'
 import { type Scene, sceneSvg } from './scenes.ts'
 

@@ -3,13 +3,8 @@ import { publicationTitleLimit } from '#contract/publication-input.ts'
 import { day, hour } from '#lib/durations.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { joinTopics } from '#lib/topics.ts'
-import type {
-  AppointmentRow,
-  Arrival,
-  EncodedPicture,
-  PublicationRow,
-  QueryRow,
-} from '#server/database/schema.ts'
+import type { EncodedPicture } from '#server/database/encoded-picture.ts'
+import type { AppointmentRow, Arrival, PublicationRow, QueryRow } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/database/new-id.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { EncodedPicture } from '#server/database/schema.ts'
+import type { PictureRow } from './schema.ts'
 
-/** A picture in the form that is stored. */
+/** A picture in the form that is stored, with its size in pixels. */
+export interface EncodedPicture extends PictureRow {
+  width: number
+  height: number
+}
+
+/** Names the bytes of an encoded picture by their hash. */
 export function encodedPicture(
   bytes: Uint8Array,
   format: 'jpeg' | 'png',
