@@ -23,7 +23,7 @@ interface InboxScreenProps<Item> {
   counts: 'queries' | 'appointments'
   /** The file of an export: its name, its further columns, and their values. */
   csv: { name: string; noun: 'query' | 'appointment'; header: string[]; row: (item: Item) => string[] }
-  /** The heading of the dialog with a whole message, and what it says about the sender. */
+  /** The heading of the dialog with a whole message, and facts about the sender. */
   dialogOf: (item: Item) => { title: string; name?: string; facts?: string[] }
   /** Further controls beside the filters. */
   controls?: ReactNode
