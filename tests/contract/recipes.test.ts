@@ -96,7 +96,7 @@ const recipes = [
   { name: 'call', most: 4, edits: call },
 ]
 
-/** Changes a file of a copy. Fails if a text to replace is not there exactly once. */
+/** Changes a file of a copy. Fails if a text to replace is missing or occurs twice. */
 async function change(copy: string, file: string, edit: Edit): Promise<void> {
   const path = join(copy, file)
   if (typeof edit === 'string') return writeFile(path, edit, { flag: 'wx' })
