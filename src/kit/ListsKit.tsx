@@ -4,13 +4,15 @@ import { ViewSwitch } from '#admin/lists/ViewSwitch.tsx'
 import { ArticleCard } from '#admin/screens/articles/ArticleCard.tsx'
 import { ArticleTable } from '#admin/screens/articles/ArticleTable.tsx'
 import type { ListedArticle } from '#admin/screens/articles/store.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { longTitle } from './Primitives.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const article: ListedArticle = {
+  ...forEachName(publicationTexts, () => ''),
   _id: '65a000000000000000000001',
   title: 'Beans at the border (sample)',
-  content: '<p>Nine traders were asked about the price of beans at the border, and what they paid.</p>',
+  content: '<p>Nine traders were asked about the price of beans at the border.</p>',
   link: '',
   image: '',
   author: 'Research team (sample)',

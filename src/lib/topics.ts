@@ -21,3 +21,20 @@ export function topicsOf(text: string): string[] {
 export function joinTopics(names: readonly string[]): string {
   return names.join(', ')
 }
+
+/** The topics of a list by their key, in alphabetical order, including the selected one (FND-02). */
+export function topicsIn(cards: { topics: string }[], asked = ''): [key: string, name: string][] {
+  const names = [...cards.flatMap(({ topics }) => topicsOf(topics)), ...topicsOf(asked)]
+  const byKey = new Map(names.toReversed().map((name) => [topicKey(name), name]))
+  return [...byKey].toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+/** Completions of the typed text, one for each topic that it does not contain yet. */
+export function suggestedTopics(typed: string, names: string[]): string[] {
+  const settled = typed.slice(0, typed.lastIndexOf(',') + 1)
+  const chosen = new Set(topicsOf(settled).map(topicKey))
+  if (chosen.size >= topicLimits.count) return []
+  return names
+    .filter((name) => !chosen.has(topicKey(name)))
+    .map((name) => `${settled}${settled && ' '}${name}`)
+}

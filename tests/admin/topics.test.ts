@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { topicsIn } from '#admin/screens/articles/use-article-filter.ts'
 import { emptyValues, faultsOf } from '#admin/screens/new-articles/article.ts'
-import { suggestedTopics } from '#admin/screens/new-articles/used-topics.ts'
+import { suggestedTopics, topicsIn } from '#lib/topics.ts'
 
 test('[FND-02] a list has each topic once, in any case, and the selected one', () => {
   const cards = [{ topics: 'Trade, dairy' }, { topics: '' }, { topics: 'Dairy, Élevage' }]

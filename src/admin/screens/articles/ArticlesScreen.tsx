@@ -15,6 +15,7 @@ import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { browserEnv } from '#config/env.ts'
 import { staffPaths } from '#config/paths.ts'
 import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
+import { topicsIn } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
@@ -23,7 +24,7 @@ import { ArticleTable } from './ArticleTable.tsx'
 import { openEditor } from './EditLink.tsx'
 import { removeArticle } from './remove-article.ts'
 import { articleAccessors, type ListedArticle, noun, publications, toastOptions } from './store.ts'
-import { states, topicsIn, useArticleFilter } from './use-article-filter.ts'
+import { states, useArticleFilter } from './use-article-filter.ts'
 
 const perPage = 24
 

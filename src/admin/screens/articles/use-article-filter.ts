@@ -19,13 +19,6 @@ function isState(text: string): text is PublicationState {
   return text !== '' && Object.hasOwn(states, text)
 }
 
-/** The topics of a list by their key, in alphabetical order, including the selected one (FND-02). */
-export function topicsIn(cards: Pick<ListedArticle, 'topics'>[], asked = ''): [key: string, name: string][] {
-  const names = [...cards.flatMap(({ topics }) => topicsOf(topics)), ...topicsOf(asked)]
-  const byKey = new Map(names.toReversed().map((name) => [topicKey(name), name]))
-  return [...byKey].toSorted(([a], [b]) => a.localeCompare(b))
-}
-
 /** The state, the topic and the day that filter the list; all are in the address, like the search. */
 export function useArticleFilter() {
   const [askedState, chooseState] = useAddressPart('state')

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { topicLimits } from '#lib/topics.ts'
+import { suggestedTopics, topicLimits } from '#lib/topics.ts'
 import { Field } from '#ui/Field.tsx'
 import type { OpenedArticle } from './use-article.ts'
-import { suggestedTopics, usedTopics } from './used-topics.ts'
+import { usedTopics } from './used-topics.ts'
 
 /** The topics of a publication (FND-02), with suggestions from other publications. */
 export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
