@@ -40,7 +40,7 @@ const app = createApp({
 async function send(path: string, init: { method?: string; body?: string } = {}, signedIn = true) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (signedIn) headers.authorization = `Bearer ${token}`
-  const response = await app.request(`http://api.test${path}`, { ...init, headers })
+  const response = await app.request(`http://api.test${path}`, { ...init, headers }, {})
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
