@@ -4,7 +4,7 @@ import { tags } from './sanitised-tags.ts'
 /** Longest text of a cell that counts as a number, in characters. */
 const longest = 40
 
-/** A number or a range with what stands before and after it. */
+/** A number or a range with the text before and after it. */
 const value = /^(\P{Nd}{0,8})\p{Nd}(?:[ .,'’]?\p{Nd})*(?: ?[–-] ?\p{Nd}(?:[ .,'’]?\p{Nd})*)?(\P{Nd}{0,8})$/u
 
 /** A sign or a currency: `−`, `$`, `US$ `, `RWF ` or `KSh`, but no `May ` and no letter of a code such as `A12`. */
