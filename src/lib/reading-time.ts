@@ -3,7 +3,7 @@ import { textOf } from './rich-text.ts'
 /** Words that people read in a minute. */
 const perMinute = 220
 
-/** How long a text takes to read, in words; '' for one without words (REA-02). */
+/** Minutes that a text takes to read, as words such as `4 minutes to read`; '' for one without words (REA-02). */
 export function readingTime(html: string): string {
   const words = textOf(html).split(' ').filter(Boolean).length
   const minutes = Math.ceil(words / perMinute)

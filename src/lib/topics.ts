@@ -25,8 +25,9 @@ export function joinTopics(names: readonly string[]): string {
 /** The topics of a list by their key, in alphabetical order, including the selected one (FND-02). */
 export function topicsIn(cards: { topics: string }[], asked = ''): [key: string, name: string][] {
   const names = [...cards.flatMap(({ topics }) => topicsOf(topics)), ...topicsOf(asked)]
-  const byKey = new Map(names.toReversed().map((name) => [topicKey(name), name]))
-  return [...byKey].toSorted(([a], [b]) => a.localeCompare(b))
+  const byKey = new Map<string, string>()
+  for (const name of names) if (!byKey.has(topicKey(name))) byKey.set(topicKey(name), name)
+  return [...byKey].sort(([a], [b]) => a.localeCompare(b))
 }
 
 /** Completions of the typed text, one for each topic that it does not contain yet. */
