@@ -6,13 +6,13 @@ const longest = 16 * 1024 * 1024
 /** Bytes of all object streams of a file when unpacked, so that no file keeps the server busy. */
 const longestOfAll = 64 * 1024 * 1024
 
-/** Most pages that an address tells. */
+/** Maximum number of pages that an address names. */
 const mostPages = 99_999
 
 /** Letters before and after a type in which its dictionary is looked for: a flat tree names each of its pages. */
 const reach = 32 * 1024
 
-/** Page trees of a text that are read. */
+/** Maximum number of page trees that are read of a text. */
 const mostTrees = 2000
 
 const [opens, closes] = ['<'.charCodeAt(0), '>'.charCodeAt(0)]
