@@ -61,6 +61,6 @@ test.each([
   ['<p></p>', ''],
   ['<p>Few words.</p>', '1 minute to read'],
   [`<p>${'word '.repeat(441)}</p>`, '3 minutes to read'],
-])('[REA-02] the time to read a text is told', (html, expected) => {
+])('[REA-02] the time to read a text is counted in minutes', (html, expected) => {
   expect(readingTime(html)).toBe(expected)
 })
