@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
+import { findingsIn } from './axe.ts'
 import { holdToasts } from './hold-toasts.ts'
 
 interface StartedProduct {
@@ -102,24 +102,14 @@ async function rest(page: Page): Promise<void> {
   })
 }
 
-/** Axe's findings. The usual mode opens a second page for frames of other origins; the map is the only one. */
-async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-/** Rules of axe whose findings depend on colours. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
 /** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices, in the light scheme and the dark one (FND-08). */
 export async function expectAccessible(page: Page): Promise<void> {
   await scrollThrough(page)
   await rest(page)
-  expect(await findingsOf(page), `axe on ${page.url()}`).toEqual([])
+  expect(await findingsIn(page.frames()), `axe on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await rest(page)
-  expect(await findingsOf(page, ofColours), `axe on ${page.url()} in the dark scheme`).toEqual([])
+  expect(await findingsIn(page.frames(), 'colours'), `axe on ${page.url()} in the dark scheme`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await rest(page)
 }

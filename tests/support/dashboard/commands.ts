@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { CDPSession, Page } from '@playwright/test'
-import type Axe from 'axe-core'
 import { sample } from 'fast-check'
 import type { BrowserCommandContext } from 'vitest/node'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { findingsIn } from '../axe.ts'
 import { richDocument, storedPictureOf } from '../rich-documents.ts'
 import type { Answer } from './answers.ts'
 import { openPageServer, type PageOptions, workerCookie } from './page-server.ts'
@@ -65,8 +63,6 @@ function complaintsOf(page: Page): string[] {
   })
   return texts
 }
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A file to choose, as it travels to Node. */
 export interface ChosenFile {
@@ -221,24 +217,10 @@ export const commands = {
   },
 
   /** Findings of axe in the page under test. */
-  async axe({ page }: BrowserCommandContext, rules?: string[]) {
+  axe({ page }: BrowserCommandContext, rules?: 'all' | 'colours') {
     const frame = page.frame(pageFrame)
-    if (!frame) throw new Error('No page is open.')
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe)
-    return frame.evaluate(async (only) => {
-      const { violations } = await globalThis.axe.run({
-        resultTypes: ['violations'],
-        ...(only && { runOnly: { type: 'rule', values: only } }),
-      })
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      )
-    }, rules)
+    return findingsIn(frame ? [frame] : [], rules)
   },
-}
-
-declare global {
-  var axe: typeof Axe
 }
 
 type CalledFromBrowser<Command> = Command extends (
