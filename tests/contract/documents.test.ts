@@ -9,7 +9,7 @@ import {
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { documentSize, partSize, sweepDocuments } from '#server/documents/store.ts'
-import { ownDocument } from '#lib/document-address.ts'
+import { documentFacts, ownDocument } from '#lib/document-address.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { dialects } from '../support/database.ts'
@@ -57,6 +57,17 @@ describe.each(dialects)('on %s', (dialect) => {
       token,
       body: { ...(id ? { _id: id } : {}), title: 'Grain', content: '<p>Text</p>', link, image: '' },
     })
+
+  test('[REA-02] the address of a PDF has its number of pages, and leads to it', async () => {
+    const bytes = pdf(2000)
+    bytes.set(new TextEncoder().encode('<< /Type /Pages /Count 40 >>'), 100)
+    const address = await upload(bytes)
+    expect(address).toMatch(/^\/api\/documents\/[0-9a-f]{64}\.2000\.40\/Milk-in-the-hills\.pdf$/)
+    expect(documentFacts(address)).toBe('PDF, 2\u00a0KB, 40\u00a0pages')
+    expect(ownDocument(address)?.size).toBe(2000)
+    const answer = await read(address)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  })
 
   test('[EDT-11] a PDF is stored under its hash and served unchanged, under a readable name', async () => {
     expect(await api.call(readFeatures)).toContain('documents')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Db } from '#server/database/schema.ts'
 import { pagesOfPdf } from './pdf-pages.ts'
@@ -29,14 +29,16 @@ const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
 
 /**
  * Throws ApiFailure unless readers open a file as a PDF, whatever its name. `isProtected`: it is encrypted,
- * and readers may ask for a password.
+ * and readers may ask for a password. `pages`: 0 if their number is unknown.
  */
-async function checkPdf(file: string, size: number): Promise<{ isProtected: boolean }> {
+async function checkPdf(file: string, size: number): Promise<{ pages: number; isProtected: boolean }> {
   await using handle = await open(file)
-  const read = async (position: number, length: number) => {
+  const readBytes = async (position: number, length: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-    return buffer.toString('latin1', 0, bytesRead)
+    return buffer.subarray(0, bytesRead)
   }
+  const read = async (position: number, length: number) =>
+    (await readBytes(position, length)).toString('latin1')
   const start = await read(0, startLength)
   // Mail programs and printers put a line, a byte order mark or a command before the signature. Markup there
   // is another file format.
@@ -45,7 +47,7 @@ async function checkPdf(file: string, size: number): Promise<{ isProtected: bool
   const end = await read(Math.max(0, size - endLength), endLength)
   if (!tables.test(end) || size < writtenLength(start)) throw new ApiFailure('document_unreadable')
   const isProtected = encryption.test(end) || encryption.test(await read(0, firstTable))
-  return { isProtected }
+  return { pages: await pagesOfPdf(readBytes, size), isProtected }
 }
 
 /** The parts of a file that are stored separately: all of the same length but the last. */
@@ -85,10 +87,10 @@ export async function storePdf(
   db: Db,
   { file, size, now }: PdfFile,
 ): Promise<{ hash: string; pages: number; isProtected: boolean }> {
-  const { isProtected } = await checkPdf(file, size)
+  const { pages, isProtected } = await checkPdf(file, size)
   const hash = await hashOf(file)
   await storeDocument(db, { hash, size, uploaded_at: now }, partsOf(file, size))
-  return { hash, pages: pagesOfPdf(await readFile(file)), isProtected }
+  return { hash, pages, isProtected }
 }
 
 const operatingSystem = /\bOS (\d{1,3})_(\d{1,3})(?:_\d{1,3})? like Mac OS X/

@@ -1,4 +1,7 @@
-import { inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+
+const unpack = promisify(inflate)
 
 /** Bytes of an object stream when unpacked: far more than any page tree takes. */
 const longest = 16 * 1024 * 1024
@@ -13,7 +16,7 @@ const mostPages = 99_999
 const reach = 32 * 1024
 
 /** Maximum number of page trees that are read of a text. */
-const mostTrees = 2000
+const mostTrees = 1000
 
 const [opens, closes] = ['<'.charCodeAt(0), '>'.charCodeAt(0)]
 
@@ -49,29 +52,47 @@ function largestCount(text: string): number {
   return most
 }
 
-/** The unpacked object streams of a PDF, which hold its page tree in newer files. */
-function* objectStreams(bytes: Buffer, text: string): Generator<string> {
-  let unpacked = 0
+interface Counted {
+  /** The largest count of a page tree. */
+  pages: number
+  /** Bytes of the object streams that were unpacked. */
+  unpacked: number
+}
+
+/** Counts in a part of a PDF, whose newer versions have their page tree in compressed object streams. */
+async function countIn(bytes: Buffer, before: Counted): Promise<Counted> {
+  const text = bytes.toString('latin1')
+  let pages = Math.max(before.pages, largestCount(text))
+  let { unpacked } = before
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/ObjStm\b/g)) {
     const begin = text.indexOf('stream', index)
     const end = text.indexOf('endstream', begin)
-    if (begin < 0 || end < 0) return
+    if (begin < 0 || end < 0 || unpacked > longestOfAll) break
     const start = begin + 'stream'.length + (text.startsWith('\r\n', begin + 'stream'.length) ? 2 : 1)
     try {
-      const stream = inflateSync(bytes.subarray(start, end), { maxOutputLength: longest })
+      const stream = await unpack(bytes.subarray(start, end), { maxOutputLength: longest })
       unpacked += stream.length
-      if (unpacked > longestOfAll) return
-      yield stream.toString('latin1')
+      pages = Math.max(pages, largestCount(stream.toString('latin1')))
     } catch {
       // Encrypted, compressed in another way, or too long.
     }
   }
+  return { pages, unpacked }
 }
 
-/** Number of pages of a PDF; 0 if its page tree cannot be read, as in most encrypted files (REA-02). */
-export function pagesOfPdf(bytes: Buffer): number {
-  const text = bytes.toString('latin1')
-  let most = largestCount(text)
-  for (const stream of objectStreams(bytes, text)) most = Math.max(most, largestCount(stream))
-  return most > mostPages ? 0 : most
+/** Bytes that are read at once, and of those that are read again with the next: longer than a dictionary or stream. */
+const part = { length: 1024 * 1024, overlap: 256 * 1024 }
+
+/**
+ * Number of pages of a PDF that is read in parts; 0 if its page tree cannot be read, as in most encrypted files
+ * (REA-02).
+ */
+export async function pagesOfPdf(
+  read: (position: number, length: number) => Promise<Buffer>,
+  size: number,
+): Promise<number> {
+  let counted: Counted = { pages: 0, unpacked: 0 }
+  for (let position = 0; position < size; position += part.length)
+    counted = await countIn(await read(position, part.length + part.overlap), counted)
+  return counted.pages > mostPages ? 0 : counted.pages
 }
