@@ -51,9 +51,10 @@ function nameOf(text: string): string {
 export function headingIds(headings: Heading[]): string[] {
   const ids = new Set<string>()
   for (const { text } of headings) {
-    const name = nameOf(text)
+    const words = nameOf(text)
+    const name = taken.test(words) ? `section-${words}` : words
     let id = name
-    for (let copy = 2; taken.test(id) || ids.has(id); copy += 1) id = `${name}-${copy}`
+    for (let copy = 2; ids.has(id); copy += 1) id = `${name}-${copy}`
     ids.add(id)
   }
   return [...ids]

@@ -53,7 +53,7 @@ test('[FND-05] the feed has whole texts, with absolute addresses', async () => {
   )
   expect(texts).toHaveLength(cards.length)
   const wholegrain = texts.find((text) => text.includes('what is left on plates'))
-  expect(wholegrain).toMatch(/<h2>The questions<\/h2><ul><li>What does a plate cost/)
+  expect(wholegrain).toMatch(/<h2 id="the-questions">The questions<\/h2><ul><li>What does a plate cost/)
   for (const text of texts) expect(text).not.toMatch(/ (?:href|src)="[/#]/)
   expect(feed).toContain('<category>School meals</category>')
 })

@@ -120,7 +120,8 @@ test(
     await page.emulateMedia({ media: 'screen' })
 
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${path}#related-2`)
+    await page.goto(`${path}#section-related`)
+    await page.reload()
     await expect(page.getByRole('heading', { name: 'Related', exact: true })).toBeInViewport()
     const current = contents.locator('[aria-current]')
     await expect(current).toHaveText('Related')

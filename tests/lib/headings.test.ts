@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { displayHtml } from '#lib/display-html.ts'
 import { contentsOf, headingIds, headingsOf } from '#lib/headings.ts'
@@ -16,8 +17,15 @@ test.each([
     ['results', 'results-2', 'results-3'],
   ],
   [
-    ['Content', 'Menu', 'Related', 'Note 1'],
-    ['content-2', 'menu-2', 'related-2', 'note-1-2'],
+    ['Content', 'Menu', 'Related', 'Note 1', 'Note 1', 'Section content'],
+    [
+      'section-content',
+      'section-menu',
+      'section-related',
+      'section-note-1',
+      'section-note-1-2',
+      'section-content-2',
+    ],
   ],
   [['Ce que nous avons trouvé'], ['ce-que-nous-avons-trouvé']],
   [
@@ -28,7 +36,7 @@ test.each([
     ['…', '—'],
     ['section', 'section-2'],
   ],
-  [['one '.repeat(40)], [`one${'-one'.repeat(13)}`]],
+  [['one '.repeat(40)], [`one${'-one'.repeat(14)}`]],
 ])('[REA-02] headings %j have the addresses %j', (texts, ids) => {
   expect(idsOf(...texts)).toEqual(ids)
 })
@@ -63,4 +71,20 @@ test.each([
   [`<p>${'word '.repeat(441)}</p>`, '3 minutes to read'],
 ])('[REA-02] the time to read a text is counted in minutes', (html, expected) => {
   expect(readingTime(html)).toBe(expected)
+})
+
+test('[REA-02] any headings have ids of letters, digits and hyphens, each its own', () => {
+  assert(
+    property(
+      array(
+        oneof(string({ unit: 'binary' }), constantFrom('Note 1', 'content', 'note-ref-1', 'A', 'A-2', '')),
+      ),
+      (texts) => {
+        const ids = idsOf(...texts)
+        expect(ids).toHaveLength(texts.length)
+        expect(new Set(ids).size).toBe(texts.length)
+        for (const id of ids) expect(id).toMatch(/^[\p{L}\p{M}\p{N}-]+$/u)
+      },
+    ),
+  )
 })
