@@ -34,7 +34,7 @@ export function Publication({ publication, html, origin }: PublicationProps) {
         <Icon shape={arrowLeft} /> All publications
       </a>
       <header>
-        <p className="paper-kind">Publication</p>
+        <p className="day">Publication</p>
         <h1 dir={directionOf(title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">

@@ -56,6 +56,12 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
     if (title !== undefined) document.title = title
   }, [title])
 
+  const isNew = title !== undefined && digest === ''
+  useEffect(() => {
+    // The browser looked for the heading of the address before there was a text.
+    if (isNew && location.hash !== '') location.replace(location.hash)
+  }, [isNew])
+
   if (live.state === 'built') return children ?? <PublicationSkeleton />
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />

@@ -63,7 +63,7 @@ test('[NAV-06] the page of a publication has the path’s title above its own', 
   const html = renderToStaticMarkup(
     <Publication publication={publication} html="" origin="https://example.org" />,
   )
-  expect(html).toMatch(/<p class="paper-kind">Publication<\/p>.*<h1>Grain<\/h1>/)
+  expect(html).toMatch(/<p class="day">Publication<\/p>.*<h1>Grain<\/h1>/)
 })
 
 test.each([

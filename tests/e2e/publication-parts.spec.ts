@@ -95,8 +95,11 @@ test(
     const body = { title: 'A long report (sample)', content: long, link: '', image: '' }
     const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
     const path = publicationPath(_id)
-    const statusOf = async () => (await fetch(product.baseUrl + path)).status
-    await expect.poll(statusOf, { timeout: publishedWithin }).toBe(200)
+    // At once, while its page is not built.
+    await page.goto(`${path}#what-we-found`)
+    await expect(page.getByRole('heading', { name: 'What we found' })).toBeInViewport()
+    const built = async () => (await fetch(product.baseUrl + path)).text()
+    await expect.poll(built, { timeout: publishedWithin }).toContain('id="section-related"')
     const contents = page.getByRole('navigation', { name: 'Contents' })
     const links = contents.getByRole('link')
 
@@ -120,8 +123,8 @@ test(
     await page.emulateMedia({ media: 'screen' })
 
     await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('about:blank')
     await page.goto(`${path}#section-related`)
-    await page.reload()
     await expect(page.getByRole('heading', { name: 'Related', exact: true })).toBeInViewport()
     const current = contents.locator('[aria-current]')
     await expect(current).toHaveText('Related')
