@@ -37,7 +37,8 @@ export type PublicForm = (typeof publicForms)[keyof typeof publicForms]
 
 /** Scrolls to the form and waits until its script runs. */
 export async function reachForm(page: Page, form: PublicForm): Promise<void> {
-  await page.getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
+  // React replaces a form whose words a translator has changed.
+  await expect(() => page.getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()).toPass()
   await expect(page.locator('form[novalidate]')).toBeVisible()
 }
 
