@@ -1,4 +1,5 @@
 import { paths, topicPath } from '#config/paths.ts'
+import { hasChart } from '#lib/chart-html.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { contentsOf } from '#lib/headings.ts'
@@ -7,6 +8,7 @@ import { readingTime } from '#lib/reading-time.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
+import chartStyles from '#ui/chart.css?url'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -30,6 +32,8 @@ export function Publication({ publication, html, origin }: PublicationProps) {
   const time = readingTime(html)
   return (
     <article className="paper wrap">
+      {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
+      {hasChart(html) && <link rel="stylesheet" href={chartStyles} precedence="default" />}
       <a className="paper-back" href={paths.publications}>
         <Icon shape={arrowLeft} /> All publications
       </a>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
 import type { LiveExpertise } from './read-expertise.ts'
-import type { ExpertiseCards, ShownExpertise } from '#components/ExpertiseCards.tsx'
+import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import { expertiseDigest } from '#lib/record-digest.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
@@ -30,41 +30,18 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
   return icons
 }
 
-interface LiveSection extends LiveExpertise {
-  /** Draws the cards; loaded with them. */
-  Cards: typeof ExpertiseCards
-}
-
 /** Our Expertise: the built cards, or newer ones from the backend (HOME-04 to HOME-06). */
 export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useRevalidated({
     async read(isAwaited) {
-      const [{ readExpertise }, { ExpertiseCards }, { safeHtml }, { excerptTextsOf }, { cardHtml }] =
-        await Promise.all([
-          import('./read-expertise.ts'),
-          import('#components/ExpertiseCards.tsx'),
-          import('#ui/safe-html.ts'),
-          import('#lib/prose.ts'),
-          import('#lib/card-html.ts'),
-        ])
+      const { readExpertise } = await import('./read-expertise.ts')
       const icons = builtIcons(section.current)
-      const found = await readExpertise(isAwaited, ({ _id, title, content }) => ({
-        id: _id,
-        title,
-        icon: icons.get(_id) ?? plainIcon,
-        html: cardHtml(
-          _id,
-          content.map((html) => safeHtml(html)),
-        ),
-        paragraphs: content.length,
-        excerpts: excerptTextsOf(content),
-      }))
-      return { Cards: ExpertiseCards, ...found }
+      return readExpertise(isAwaited, (id) => icons.get(id) ?? plainIcon)
     },
     empty: built.digests.length === 0,
     changed: () => hasChanged(built, expertiseDigest),
-    same: (read: LiveSection) => built.digests.includes(read.digest),
+    same: (read: LiveExpertise) => built.digests.includes(read.digest),
   })
 
   if (live.state === 'loading') return <ExpertiseSkeleton />

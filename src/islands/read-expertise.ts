@@ -1,11 +1,16 @@
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { expertiseDigest, listDigest } from '#lib/record-digest.ts'
 import { staleTime, cacheTime } from '#lib/freshness.ts'
-import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
+import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
+import { cardHtml } from '#lib/card-html.ts'
+import { excerptTextsOf } from '#lib/prose.ts'
+import { safeHtml } from '#ui/safe-html.ts'
 import { createCache } from './public-cache.ts'
 import { readWithRetries } from './read-with-retries.ts'
 
 export interface LiveExpertise {
+  /** Draws the cards. */
+  Cards: typeof ExpertiseCards
   cards: ShownExpertise[]
   /** Compared with the digest of the built content. */
   digest: string
@@ -13,15 +18,28 @@ export interface LiveExpertise {
 
 const readCached = createCache<LiveExpertise>({ fresh: staleTime, kept: cacheTime })
 
-/** Reads the expertise cards and passes each through `show` (HOME-06, PUB-07). */
+/** Reads the expertise cards (HOME-06, PUB-07). */
 export function readExpertise(
   isAwaited: boolean,
-  show: (card: ExpertiseCard) => ShownExpertise,
+  iconOf: (id: string) => ShownExpertise['icon'],
 ): Promise<LiveExpertise> {
+  function show({ _id, title, content }: ExpertiseCard): ShownExpertise {
+    const paragraphs = content.map((html) => safeHtml(html))
+    return {
+      id: _id,
+      title,
+      icon: iconOf(_id),
+      html: cardHtml(_id, paragraphs),
+      paragraphs: content.length,
+      excerpts: excerptTextsOf(content),
+    }
+  }
+
   return readCached('expertise', async () => {
     try {
       const { records } = await readWithRetries(isAwaited, (call) => call(listExpertiseCards))
-      return { cards: records.map(show), digest: listDigest(records.map(expertiseDigest)) }
+      const digest = listDigest(records.map(expertiseDigest))
+      return { Cards: ExpertiseCards, cards: records.map(show), digest }
     } catch (cause) {
       throw new Error('Failed to fetch data', { cause })
     }

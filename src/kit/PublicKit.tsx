@@ -7,6 +7,7 @@ import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { Related } from '#components/Related.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { withChart } from '#lib/chart-html.ts'
 import { displayHtml } from '#lib/display-html.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { longTitle, Primitives } from './Primitives.tsx'
@@ -40,6 +41,25 @@ const richText = `<p>Words in <b>bold</b>, <i>italic</i> and <a href="#">a link<
 <ul><li>One<ul><li>within one</li></ul></li></ul><ol><li>First</li><li>Second</li></ol><blockquote>A quotation.</blockquote>
 <table><caption>Prices (sample)</caption><thead><tr><th>Market</th><th>Price</th></tr></thead><tbody><tr><td>Lakes</td>
 <td>1,200</td></tr><tr><td>Hills</td><td>950</td></tr></tbody></table>`
+
+const prices = `<tr><td>Lakes and the hills around them</td><td>1,200</td><td>840</td></tr>
+<tr><td>Hills</td><td>950</td><td>–</td></tr><tr><td>Border</td><td>410</td><td>1,020</td></tr>`
+
+/** The same table in each way that it can be drawn, and below zero. */
+const charts = (
+  [
+    ['bars', prices],
+    ['stacked', prices],
+    ['lines', prices],
+    ['bars', prices.replaceAll('840', '−840')],
+  ] as const
+)
+  .map(
+    ([kind, rows]) =>
+      `<table class="chart-${kind}"><caption>Prices of beans in RWF (sample)</caption><thead><tr><th>Market</th>
+<th>Wet season</th><th>Dry season</th></tr></thead><tbody>${rows}</tbody></table>`,
+  )
+  .join('')
 
 /** The primitives of public pages in all their states. */
 export function PublicKit() {
@@ -82,6 +102,13 @@ export function PublicKit() {
           origin="https://example.org"
         />
         <Related publications={[publication, { ...publication, id: 'long', title: longTitle }]} />
+      </Specimen>
+      <Specimen width="whole" name="Charts: bars, stacked bars, lines, below zero">
+        <Publication
+          publication={publication}
+          html={displayHtml(charts, { withChart })}
+          origin="https://example.org"
+        />
       </Specimen>
     </>
   )

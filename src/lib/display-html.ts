@@ -1,8 +1,8 @@
-import { headingIds, headingsOf } from './headings.ts'
 import { numericCells } from './numeric-cells.ts'
 import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 import { tags } from './sanitised-tags.ts'
+import { type TableCell, tablesOf } from './table-cells.ts'
 
 /** A picture in a text: one file or, if the build prepared it, several widths. */
 export interface DisplayPicture {
@@ -13,15 +13,27 @@ export interface DisplayPicture {
   sources: { type: string; srcset: string }[]
 }
 
+/** A table of a text. */
+export interface ShownTable {
+  /** In words, without a caption. */
+  name: string
+  caption: string
+  /** As HTML. */
+  attributes: string
+  cells: TableCell[]
+}
+
 interface Display {
   /** The prepared picture of an address. Without one, the picture is shown as it is in the text. */
   pictureOf?: (address: string) => DisplayPicture | undefined
-  /** Gives each heading an id, for pages with one text. */
-  withAddresses?: boolean
+  /** The id of each heading, for pages with one text (lib/headings.ts). */
+  withAddresses?: (html: string) => string[]
   /** Prefix of the ids of notes, for pages with several texts. */
   scope?: string
   /** Sets the direction of blocks (lib/block-directions.ts), for texts of any length. */
   withDirections?: (html: string) => string
+  /** Draws tables above themselves (lib/chart-html.ts). Returns what stands before and after one. */
+  withChart?: (table: ShownTable) => [start: string, end: string]
 }
 
 const noteLink = /^ href="#(note-(ref-)?(\d+))"/
@@ -76,13 +88,21 @@ function rightAligned(name: string, attributes: string): string {
  */
 export function displayHtml(
   html: string,
-  { pictureOf, withAddresses = false, scope = '', withDirections = String }: Display = {},
+  {
+    pictureOf,
+    withAddresses = () => [],
+    scope = '',
+    withDirections = String,
+    withChart = () => ['', ''],
+  }: Display = {},
 ): string {
   const { ids, captions, firstLevel = 2 } = survey(html)
-  const numeric = numericCells(html)
-  const addresses = withAddresses ? headingIds(headingsOf(html)) : []
+  const tableCells = tablesOf(html)
+  const numeric = numericCells(tableCells)
+  const addresses = withAddresses(html)
   let headings = 0
   let tables = 0
+  let tableEnd = ''
   let cells = 0
 
   function noteAttributes(attributes: string): string {
@@ -102,13 +122,16 @@ export function displayHtml(
         if (slash === '') headings += 1
         return `<${slash}h${Math.min(6, Math.max(2, level))}${attributes}${address ? ` id="${address}"` : ''}>`
       }
-      if (name === 'table' && slash === '/') return '</table></div>'
+      if (name === 'table' && slash === '/') return `</table>${tableEnd}`
       if (name === 'table') {
+        const [cells = [], caption = ''] = [tableCells[tables], captions[tables]]
         tables += 1
-        const caption = captions[tables - 1] ?? ''
-        const label = caption === '' ? `Table ${tables}` : `Table: ${caption}`
+        const ownName = `Table ${tables}`
+        const [start, end] = withChart({ name: ownName, caption, attributes, cells })
+        tableEnd = `</div>${end}`
+        const label = caption === '' ? ownName : `Table: ${caption}`
         const [direction = ''] = / dir="[a-z]+"/.exec(attributes) ?? []
-        return `<div class="table-scroll"${direction} role="region" tabindex="0" aria-label="${attribute(label)}"><table${attributes}>`
+        return `${start}<div class="table-scroll"${direction} role="region" tabindex="0" aria-label="${attribute(label)}"><table${attributes}>`
       }
       if (slash === '' && (name === 'td' || name === 'th')) {
         cells += 1

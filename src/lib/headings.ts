@@ -47,10 +47,10 @@ function nameOf(text: string): string {
   return name || 'section'
 }
 
-/** An id for each heading, which stays the same while its words do (REA-02). */
-export function headingIds(headings: Heading[]): string[] {
+/** An id for each heading of sanitised HTML, which stays the same while its words do (REA-02). */
+export function headingIds(html: string): string[] {
   const ids = new Set<string>()
-  for (const { text } of headings) {
+  for (const { text } of headingsOf(html)) {
     const words = nameOf(text)
     const name = taken.test(words) ? `section-${words}` : words
     let id = name

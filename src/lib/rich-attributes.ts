@@ -6,7 +6,7 @@ import {
   nearestBackground,
   nearestTextColour,
   noteAddress,
-  notesClass,
+  ownClasses,
 } from './rich-text.ts'
 
 /** The address of a picture in a text; '' if it is not allowed. */
@@ -20,9 +20,7 @@ function declared(style: string, property: string): string | undefined {
 
 /** The allowed classes, with inline colours mapped to the nearest of the palette. */
 function classes(tag: string, { class: given = '', style = '' }: Attributes): Attributes {
-  const kept = given
-    .split(/\s+/)
-    .filter((name) => allowedClass.test(name) || (tag === 'ol' && name === notesClass))
+  const kept = given.split(/\s+/).filter((name) => allowedClass.test(name) || ownClasses.get(tag)?.test(name))
   const colour = nearestTextColour(declared(style, 'color') ?? '')
   const background = nearestBackground(declared(style, 'background-color') ?? '')
   if (colour && colour !== 'ink' && !kept.some((name) => name.startsWith('ql-color-')))

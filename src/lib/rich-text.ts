@@ -79,8 +79,11 @@ export const allowedClass = new RegExp(
   `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-align-(?:center|right|justify))$`,
 )
 
-/** The class of the list of notes that ends a text; only `ol` may have it. */
-export const notesClass = 'notes'
+/** Classes of single elements: of the list of notes that ends a text, and of tables that are drawn (chart-kinds.ts). */
+export const ownClasses = new Map([
+  ['ol', /^notes$/],
+  ['table', /^chart-(?:bars|stacked|lines)$/],
+])
 
 /** Addresses that a link may have. */
 export const allowedAddress = /^(?:https?:|mailto:|tel:)/i

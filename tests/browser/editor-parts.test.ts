@@ -145,6 +145,38 @@ test('[EDT-09] rows and columns are added and removed around merged cells', asyn
     .toBe('<table><tbody><tr><td>a</td><td>c</td><td>d</td></tr></tbody></table>')
 })
 
+test('[REA-07] a table is shown as a chart by keyboard; a cell without a number is named until it has one', async ({
+  page,
+  editor,
+}) => {
+  const rows = '<tr><th scope="col">Crop</th><th scope="col">2026</th></tr>'
+  const table = (number: string) =>
+    `<table><thead>${rows}</thead><tbody><tr><td>Maize</td><td>${number}</td></tr></tbody></table>`
+  const drawn = (number: string) => table(number).replace('<table>', '<table class="chart-bars">')
+  await editor.open(table('n.k.'))
+  await page.getByText('n.k.', { exact: true }).click()
+  const choice = tools(page).getByLabelText('Show as')
+  await expect.element(choice).toHaveValue('')
+  await choice.selectOptions('Bars')
+  await expect.poll(() => editor.written()).toBe(drawn('n.k.'))
+  const report = page.css('.table-block output')
+  await expect
+    .element(report)
+    .toHaveTextContent('Shown as a table only. Row 2, column 2: “n.k.” is not a number.')
+  await expect.element(cell(page, 2, 2)).toBeVisible()
+  await expectAccessible(page)
+  await focus(cell(page, 2, 2))
+  for (const _ of 'n.k.') await commands.pressKeys('Backspace')
+  await commands.typeText('1,200')
+  await expect.poll(() => editor.written()).toBe(drawn('1,200'))
+  await expect.element(report).toHaveTextContent('Shown as: Bars')
+  await expect.element(choice).toHaveValue('bars')
+  await expectAccessible(page)
+  await choice.selectOptions('Table')
+  await expect.poll(() => editor.written()).toBe(table('1,200'))
+  await expect.element(report).not.toBeVisible()
+})
+
 test('[EDT-09] a picture is chosen, described and captioned; a missing description is requested', async ({
   page,
   editor,

@@ -19,6 +19,8 @@ import {
 type Element = DefaultTreeAdapterTypes.Element
 
 const table = `<table><caption>Prices</caption><thead><tr>${'<th scope="col">Crop and market</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>1,200 RWF</td>'.repeat(9)}</tr></tbody></table>`
+const chart =
+  '<table class="chart-lines"><thead><tr><th scope="col">Year</th><th scope="col">Price</th></tr></thead><tbody><tr><td>2025</td><td>4 %</td></tr><tr><td>2026</td><td>5 %</td></tr></tbody></table>'
 const noted =
   '<p>Yields grew<sup><a href="#note-1" id="note-ref-1">1</a></sup>.<sup><a href="#note-7" id="note-ref-7">7</a></sup></p><ol class="notes"><li id="note-1">Sample note <a href="#note-ref-1">↩</a></li></ol>'
 
@@ -38,7 +40,7 @@ async function startBackend(kind: 'foreign' | 'own') {
   const [first, second] = kind === 'foreign' ? ['/uploads/a.png', `${cdn.origin}/b.png`] : [stored, stored]
   const content = `<h1>Heading</h1>${noted}${figure(first, 'First')}${figure(second, 'Second')}${figure('/uploads/gone.png', 'Gone')}${figure('https://evil.example/a.png', 'Foreign')}${table}`
   const answers = new Map<string, Answer>([
-    ['/api/publication-cards', [samplePublication(0, { content }), samplePublication(1)]],
+    ['/api/publication-cards', [samplePublication(0, { content }), samplePublication(1, { content: chart })]],
     [
       '/api/expertise-cards',
       [sampleExpertise(0, { content: [noted, table] }), sampleExpertise(1, { content: [noted] })],
@@ -141,21 +143,22 @@ test('[EDT-09] ids of notes are unique on a page with several texts', async () =
 })
 
 test(
-  '[EDT-04, EDT-09] live content looks like built content; tables scroll separately on phones',
+  '[EDT-04, EDT-09, REA-07] live content looks like built content; tables scroll separately on phones',
   { tags: ['full'] },
   async () => {
     const site = await serveSite(foreign.folder)
-    const id = sampleId(5000)
-    foreign.answers.set(
-      `/api/publication-cards/${id}`,
-      samplePublication(0, { _id: id, content: foreign.content }),
-    )
+    const [id, drawn] = [sampleId(5000), sampleId(5001)]
+    for (const [_id, content] of [
+      [id, foreign.content],
+      [drawn, chart],
+    ] as const)
+      foreign.answers.set(`/api/publication-cards/${_id}`, samplePublication(0, { _id, content }))
     const browser = await chromium.launch(launchOptions())
     try {
       const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
       const shown = async (address: string) => {
         await phone.goto(`${site.address}/publication/${address}`)
-        await phone.locator('.prose table').waitFor()
+        await phone.locator('.prose table').waitFor({ state: 'attached' })
         return phone.evaluate(() => {
           const prose = document.querySelector('.prose')?.cloneNode(true)
           if (!(prose instanceof HTMLElement)) return ''
@@ -168,6 +171,13 @@ test(
           return prose.innerHTML
         })
       }
+      expect(await shown(drawn)).toBe(await shown(sampleId(1)))
+      await phone.goto(`${site.address}/publication/${drawn}`)
+      const drawing = phone.getByRole('img', { name: 'Lines: Table 1' })
+      // The style sheet of charts gives it its height.
+      await expect
+        .poll(async () => (await drawing.boundingBox())?.height, { timeout: 60_000 })
+        .toBeGreaterThan(200)
       const built = await shown(sampleId(0))
       expect(built).toContain('<figure><img')
       expect(await shown(id)).toBe(built)

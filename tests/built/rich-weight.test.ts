@@ -38,6 +38,8 @@ const texts = {
     ...figures.flatMap(({ alt, caption }, index) => [sentences[index] ?? '', alt, caption]),
   ]),
   bare: '<p>Seven.</p>',
+  table,
+  drawn: table.replace('<table>', '<table class="chart-bars">'),
 }
 
 /** The styles of the page: its style sheets and its inline styles. */
@@ -48,7 +50,10 @@ function stylesOf(html: string): string[] {
 }
 
 type Kind = keyof typeof texts
-const kinds: Kind[] = ['rich', 'plain', 'bare']
+const kinds: Kind[] = ['rich', 'plain', 'bare', 'table', 'drawn']
+
+/** The style sheet of charts, as it is served. */
+let chartStyles: string
 
 const pages = new Map<Kind, string>()
 const page = (kind: Kind) => pages.get(kind) ?? ''
@@ -75,6 +80,8 @@ beforeAll(async () => {
   await backend.close()
   for (const [index, kind] of kinds.entries())
     pages.set(kind, await readFile(join(folder, `site/publication/${sampleId(index)}.html`), 'utf8'))
+  const [, address = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page('drawn')) ?? []
+  chartStyles = await readFile(join(folder, 'site', address), 'utf8')
   await rm(folder, { recursive: true })
 })
 
@@ -99,8 +106,16 @@ test('[EDT-09] a table and figures add no script, no style and no part of the ed
   expect(page('rich')).toContain('<table>')
   for (const kind of kinds) {
     expect(scriptsOf(page(kind)), kind).toEqual({ atOnce: [], later: [] })
-    expect(stylesOf(page(kind)), kind).toEqual(stylesOf(page('bare')))
+    if (kind !== 'drawn') expect(stylesOf(page(kind)), kind).toEqual(stylesOf(page('bare')))
     expect(inlineScripts(page(kind)), kind).toEqual(inlineScripts(page('bare')))
     expect(page(kind), kind).not.toContain('ql-editor')
   }
+})
+
+test('[REA-07] a chart of 30 bars weighs 1 KB and a small style sheet more than its table, and no script', () => {
+  expect(page('drawn').match(/<rect class/g)).toHaveLength(33)
+  expect(weight('drawn') - weight('table')).toBeLessThanOrEqual(1024)
+  expect(stylesOf(page('drawn'))).toHaveLength(stylesOf(page('bare')).length + 1)
+  expect(chartStyles).toContain('.chart-bars')
+  expect(served(chartStyles)).toBeLessThanOrEqual(1024)
 })

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { displayHtml } from '#lib/display-html.ts'
 import { contentsOf, headingIds, headingsOf } from '#lib/headings.ts'
 import { readingTime } from '#lib/reading-time.ts'
+import { htmlOf } from '#lib/rich-text.ts'
 
-const idsOf = (...texts: string[]) => headingIds(texts.map((text) => ({ level: 2, text, id: '' })))
+const idsOf = (...texts: string[]) => headingIds(texts.map((text) => `<h2>${htmlOf(text)}</h2>`).join(''))
 
 test.each([
   [['What we found'], ['what-we-found']],
@@ -47,14 +48,14 @@ test('[REA-02] an address stays the same while the words of its heading do', () 
 
 test('[REA-02] a text shows its headings with addresses, and no other text does', () => {
   const html = '<h2>Own <em>words</em></h2><h3 class="ql-align-center">Next</h3>'
-  expect(displayHtml(html, { withAddresses: true })).toBe(
+  expect(displayHtml(html, { withAddresses: headingIds })).toBe(
     '<h2 id="own-words">Own <em>words</em></h2><h3 class="ql-align-center" id="next">Next</h3>',
   )
   expect(displayHtml(html)).toBe(html)
 })
 
 test('[REA-02] contents list parts and chapters from three headings on', () => {
-  const shown = (html: string) => contentsOf(displayHtml(html, { withAddresses: true }))
+  const shown = (html: string) => contentsOf(displayHtml(html, { withAddresses: headingIds }))
   expect(shown('<h2>A</h2><h2>B</h2>')).toEqual([])
   expect(shown('<h2>A &amp; B</h2><h3>C</h3><h4>D</h4><h2></h2><h2>E</h2>')).toEqual([
     { level: 2, text: 'A & B', id: 'a-b' },

@@ -20,9 +20,11 @@ const cell = tuple(constantFrom('', ' colspan="2"', ' rowspan="3"'), inline).map
 const row = tuple(inline, array(cell, { maxLength: 3 })).map(
   ([head, cells]) => `<tr><th scope="row">${head}</th>${cells.join('')}</tr>`,
 )
-const table = record({ caption: inline, head: inline, rows: array(row, { minLength: 1, maxLength: 3 }) }).map(
-  ({ caption, head, rows }) =>
-    `<table><caption>${caption}</caption><thead><tr><th scope="col">${head}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+const drawn = constantFrom('', ' class="chart-bars"', ' class="chart-lines"')
+const rows = array(row, { minLength: 1, maxLength: 3 })
+const table = record({ drawn, caption: inline, head: inline, rows }).map(
+  ({ drawn, caption, head, rows }) =>
+    `<table${drawn}><caption>${caption}</caption><thead><tr><th scope="col">${head}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
 )
 const figure = tuple(words, inline).map(
   ([alt, caption]) =>

@@ -1,4 +1,5 @@
 import Quill from 'quill/core'
+import { chartKindOf, chartKinds } from '#lib/chart-kinds.ts'
 import { blockHtml, type EditedPlace, type Places } from './edit-places.ts'
 import { placesOf, withCaption } from './draw-embed.ts'
 import { changeEmbed, embedHtml } from './embeds.ts'
@@ -26,6 +27,7 @@ const cellChanges: [name: string, change: Change][] = [
 export function TableTools({ quill, place, places }: TableToolsProps) {
   const { block, index } = place
   const hasHead = block.querySelector('thead') !== null
+  const kind = chartKindOf(withCaption(embedHtml(block)).className)
 
   /** Makes the change a single undo step. The cursor stays, or moves to the added cell. */
   function apply(change: Change): void {
@@ -45,6 +47,12 @@ export function TableTools({ quill, place, places }: TableToolsProps) {
     changeEmbed(quill, block, blockHtml(table))
     quill.history.cutoff()
     places.enter(block, Math.max(next, 0))
+  }
+
+  function showAs(value: string): void {
+    apply((table) => {
+      table.className = value && `chart-${value}`
+    })
   }
 
   function remove(): void {
@@ -76,6 +84,21 @@ export function TableTools({ quill, place, places }: TableToolsProps) {
       <legend className="sr-only">Table</legend>
       {cellChanges.map(([name, change]) => tool(name, () => apply(change)))}
       {tool('Header row', () => apply(toggleHead), hasHead)}
+      <label className="flex items-center gap-2 text-sm">
+        Show as
+        <select
+          className="h-9 cursor-pointer rounded-inner border border-edge bg-panel px-2 text-sm"
+          value={kind ?? ''}
+          onChange={({ target }) => showAs(target.value)}
+        >
+          <option value="">Table</option>
+          {Object.entries(chartKinds).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       {tool('Delete table', remove)}
     </fieldset>
   )

@@ -1,4 +1,7 @@
+import { chartKindOf, chartKinds } from '#lib/chart-kinds.ts'
+import { readChart } from '#lib/chart.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
+import { tablesOf } from '#lib/table-cells.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { figureOf } from './figure-html.ts'
 
@@ -32,9 +35,31 @@ function labelPlaces(block: HTMLElement): void {
   }
 }
 
+/** Says below a table how pages draw it, or names and marks the cells that stand in the way (REA-07). */
+export function reportChart(block: HTMLElement, html: string): void {
+  const table = elementOf(html)
+  const kind = chartKindOf(table.className)
+  const [cells = []] = tablesOf(html)
+  const chart = kind && readChart(cells, kind)
+  const faults = chart && 'faults' in chart ? chart.faults : []
+  const wrong = new Set(faults.map(({ index }) => index))
+  for (const [index, cell] of block.querySelectorAll('th, td').entries())
+    cell.toggleAttribute('data-wrong', wrong.has(index))
+  const report = block.querySelector('output') ?? block.appendChild(document.createElement('output'))
+  const [first, ...others] = faults
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  const text = first
+    ? `Shown as a table only. ${first.message}${more}.`
+    : kind && `Shown as: ${chartKinds[kind]}`
+  report.textContent = text ?? ''
+  report.hidden = kind === undefined
+  report.toggleAttribute('data-wrong', first !== undefined)
+}
+
 export function drawTable(block: HTMLElement, html: string): void {
   block.replaceChildren(withCaption(html))
   labelPlaces(block)
+  reportChart(block, html)
 }
 
 export function drawFigure(block: HTMLElement, html: string): void {

@@ -1,7 +1,7 @@
 import { BlockEmbed } from 'quill/blots/block'
 import InlineEmbed from 'quill/blots/embed'
 import Quill, { Delta } from 'quill/core'
-import { drawFigure, drawTable } from './draw-embed.ts'
+import { drawFigure, drawTable, reportChart } from './draw-embed.ts'
 import { figureHtml, figureOf } from './figure-html.ts'
 import { tableHtml } from './table-html.ts'
 
@@ -130,6 +130,7 @@ export function changeEmbed(quill: Quill, node: HTMLElement, to: string, isDrawn
   const from = embedHtml(node)
   if (!blot || blot instanceof Quill || from === to) return
   if (isDrawn) values.set(node, to)
+  if (isDrawn && node.matches('.table-block')) reportChart(node, to)
   const name = blot.statics.blotName
   quill.updateContents(new Delta().retain(quill.getIndex(blot)).retain({ [name]: { from, to } }), 'user')
 }

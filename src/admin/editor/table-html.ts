@@ -1,3 +1,4 @@
+import { chartKindOf } from '#lib/chart-kinds.ts'
 import { inlineHtmlOf } from './dom-inline.ts'
 
 // A table in the editor is a string of HTML, always written by `tableHtml`.
@@ -42,9 +43,10 @@ export function tableHtml(table: HTMLTableElement): string {
   const body = Array.from(table.rows).filter((row) => !head.includes(row))
   const caption = table.caption ? inlineHtmlOf(table.caption) : ''
   const headHtml = head.map((row) => rowHtml(row, true)).join('')
+  const chart = chartKindOf(table.className)
   const bodyHtml = body.map((row) => rowHtml(row, false)).join('')
   return [
-    '<table>',
+    chart ? `<table class="chart-${chart}">` : '<table>',
     caption && `<caption>${caption}</caption>`,
     headHtml && `<thead>${headHtml}</thead>`,
     bodyHtml && `<tbody>${bodyHtml}</tbody>`,

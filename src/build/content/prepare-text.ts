@@ -1,5 +1,7 @@
 import { withDirections } from '#lib/block-directions.ts'
+import { withChart } from '#lib/chart-html.ts'
 import { displayHtml } from '#lib/display-html.ts'
+import { headingIds } from '#lib/headings.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import type { Picture } from '#site/content/picture.ts'
@@ -41,8 +43,9 @@ export async function prepareText(
       : sanitiseHtml(content, (source) => (pictures.has(addressOf(source)) ? addressOf(source) : ''))
   const shown = displayHtml(kept, {
     pictureOf: (address) => pictures.get(address),
-    withAddresses: true,
+    withAddresses: headingIds,
     withDirections,
+    withChart,
   })
   return { html: kept, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }

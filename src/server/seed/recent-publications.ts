@@ -1,4 +1,4 @@
-import { food, h, p, policy, report, type SamplePublication, team, ul, youth } from './sample-text.ts'
+import { food, h, lines, p, policy, report, type SamplePublication, team, ul, youth } from './sample-text.ts'
 
 /** The newer half of the sample publications, newest first. */
 export const recentPublications: SamplePublication[] = [
@@ -32,12 +32,23 @@ export const recentPublications: SamplePublication[] = [
     daysAgo: 6,
     ...team,
     link: `${report}traders`,
-    html: p(
-      'Ask how the price of a bag of beans is set and the usual answer is “supply and demand”. Ask a trader at half past five in the morning and the answer is longer: the phone call from the border, the rain on the northern road, the loan that falls due on Friday.',
-      'A market systems approach begins with that longer answer. The study plan described here spends two weeks in each of four markets before a single questionnaire is printed, because the categories should come from those who use them.',
-      'Prices are then recorded at three hours of the day, by traders themselves, on paper cards that cost almost nothing. Enumerators visit weekly to copy the cards and to ask about the outliers.',
-      'What a buyer in the capital would gain is modest and useful: a weekly sheet that says where prices moved, by how much, and what traders think the reason was, each kept in its own column.',
-    ),
+    html:
+      p(
+        'Ask how the price of a bag of beans is set and the usual answer is “supply and demand”. Ask a trader at half past five in the morning and the answer is longer: the phone call from the border, the rain on the northern road, the loan that falls due on Friday.',
+        'A market systems approach begins with that longer answer. The study plan described here spends two weeks in each of four markets before a single questionnaire is printed, because the categories should come from those who use them.',
+        'Prices are then recorded at three hours of the day, by traders themselves, on paper cards that cost almost nothing. Enumerators visit weekly to copy the cards and to ask about the outliers.',
+        'What a buyer in the capital would gain is modest and useful: a weekly sheet that says where prices moved, by how much, and what traders think the reason was, each kept in its own column.',
+      ) +
+      lines(
+        'A kilogram of beans in two markets, with invented figures (sample)',
+        ['Week', 'Border market', 'Hill market'],
+        ['Week 1', '$0.82', '$0.95'],
+        ['Week 2', '$0.85', '$0.96'],
+        ['Week 3', '$0.97', '$1.01'],
+        ['Week 4', '$1.10', '$1.08'],
+        ['Week 5', '$1.04', '$1.12'],
+        ['Week 6', '$0.90', '$1.06'],
+      ),
   },
   {
     title: 'Youth, work and the first wage: a baseline',

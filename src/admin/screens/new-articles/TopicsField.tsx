@@ -8,6 +8,12 @@ import { usedTopics } from './used-topics.ts'
 export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
   const id = useId()
   const [names, setNames] = useState(usedTopics.now ?? [])
+
+  /** Without suggestions, this is a plain text field. */
+  function suggest(): void {
+    usedTopics.load().then(setNames, () => {})
+  }
+
   return (
     <div>
       <Field
@@ -16,10 +22,9 @@ export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
         {...field}
         list={id}
         autoComplete="off"
-        onFocus={() => {
-          // Without suggestions, this is a plain text field.
-          usedTopics.load().then(setNames, () => {})
-        }}
+        onFocus={suggest}
+        // Typing also loads them, if that failed before.
+        onInput={suggest}
       />
       <datalist id={id}>
         {suggestedTopics(field.value, names).map((text) => (
