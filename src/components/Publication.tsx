@@ -1,10 +1,11 @@
-import { paths, topicPath } from '#config/paths.ts'
+import { paths, seriesPath, topicPath } from '#config/paths.ts'
 import { hasChart } from '#lib/chart-html.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { contentsOf } from '#lib/headings.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
 import { readingTime } from '#lib/reading-time.ts'
+import { type Neighbours, seriesName, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
@@ -14,6 +15,7 @@ import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
 import { PublicationEnd } from './PublicationEnd.tsx'
 import { PublicationPicture } from './PublicationPicture.tsx'
+import { SeriesSteps } from './SeriesSteps.tsx'
 
 interface PublicationProps {
   publication: PublicationPreview
@@ -21,15 +23,18 @@ interface PublicationProps {
   html: string
   /** Origin of the site, for addresses that readers pass on. */
   origin: string
+  /** The publications beside it in its series. */
+  neighbours?: Neighbours | undefined
 }
 
 /** A publication on its own page, built or live (DET-01). */
-export function Publication({ publication, html, origin }: PublicationProps) {
+export function Publication({ publication, html, origin, neighbours }: PublicationProps) {
   const { title, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
   const named = topicsOf(topics)
   const kind = documentKind(link)
   const time = readingTime(html)
+  const inSeries = seriesText(publication)
   return (
     <article className="paper wrap">
       {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
@@ -43,6 +48,13 @@ export function Publication({ publication, html, origin }: PublicationProps) {
         {(author || position) && (
           <p className="paper-author">
             {author && <b>{author}</b>} {position && <span>{position}</span>}
+          </p>
+        )}
+        {inSeries && (
+          <p>
+            <a className="more" href={seriesPath(seriesName(publication.series))} dir={directionOf(inSeries)}>
+              {inSeries}
+            </a>
           </p>
         )}
         <p className="paper-facts">
@@ -77,6 +89,7 @@ export function Publication({ publication, html, origin }: PublicationProps) {
         <Contents headings={contentsOf(html)} />
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
+      <SeriesSteps {...neighbours} />
       {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">

@@ -70,6 +70,11 @@ export function topicPath(name: string): string {
   return `${paths.publications}?${new URLSearchParams({ topic: name })}`
 }
 
+/** The publications of a series. */
+export function seriesPath(name: string): string {
+  return `${paths.publications}?${new URLSearchParams({ series: name })}`
+}
+
 /** The form that edits one publication. */
 export function editArticlePath(id: string): `/newArticles/${string}` {
   return `${staffPaths.newArticle}/${encodeURIComponent(id)}`

@@ -40,6 +40,8 @@ export const extensions = {
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
+  series:
+    'Publications have `series` and `seriesNumber`; POST /api/publication-cards takes them, the search takes `?series=`, and GET /api/series lists the publications of all series for staff.',
   search:
     'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
   documents: 'POST /api/documents stores a PDF for the reference link of a publication.',

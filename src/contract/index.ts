@@ -23,6 +23,7 @@ import {
   setPasswordByLink,
 } from './passwords.ts'
 import {
+  listSeries,
   listUnpublished,
   listPublicationVersions,
   readPublication,
@@ -61,6 +62,7 @@ export const extensionEndpoints = {
   readOpenApi,
   createPicture,
   createDocument,
+  listSeries,
   listUnpublished,
   readPublication,
   reportEditing,

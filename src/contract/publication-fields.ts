@@ -2,8 +2,11 @@
  * The short texts of a publication, without mark-up. The schemas, the rows of the database, the built content and the
  * digests derive from this list: a text that is added here is read, stored, built and compared.
  */
-export const publicationTexts = ['title', 'author', 'position', 'topics'] as const
+export const publicationTexts = ['title', 'author', 'position', 'series', 'seriesNumber', 'topics'] as const
 export type PublicationText = (typeof publicationTexts)[number]
+
+/** Maximum characters of the name of a series. */
+export const seriesNameLimit = 80
 
 /** All fields of a publication besides its identifier. */
 export const publicationFields = [...publicationTexts, 'content', 'image', 'link', 'date'] as const

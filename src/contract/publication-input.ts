@@ -8,7 +8,7 @@ import {
   sentState,
   timeIfScheduled,
 } from './publication-cards.ts'
-import type { PublicationText } from './publication-fields.ts'
+import { type PublicationText, seriesNameLimit } from './publication-fields.ts'
 import { requiredText, singleLine } from './required-text.ts'
 import { titleLine } from './title.ts'
 import { z } from './zod.ts'
@@ -29,7 +29,7 @@ function creditText(name: string) {
 /**
  * Body of a save, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place (EDP-07).
  * `image` is a data URL, '' for none, or, when editing, the URL that was read, which leaves the picture unchanged.
- * Fields of the extensions `states`, `credits` and `topics` are unchanged if not sent; a new publication is
+ * Fields of the extensions `states`, `credits`, `series` and `topics` are unchanged if not sent; a new publication is
  * published.
  */
 export const publicationCardInput = z
@@ -70,6 +70,20 @@ export const publicationCardInput = z
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),
+    series: z.optional(
+      z
+        .string()
+        .check(
+          singleLine,
+          z.trim(),
+          z.maxLength(seriesNameLimit, `A series can have at most ${seriesNameLimit} characters`),
+        ),
+    ),
+    seriesNumber: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.regex(/^(?:[1-9]\d{0,3})?$/, 'The number must be a whole number from 1 to 9999')),
+    ),
     /** Names separated by commas (lib/topics.ts). */
     topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
   } satisfies Record<string, z.ZodMiniType> & Record<PublicationText, z.ZodMiniType>)

@@ -68,6 +68,27 @@ export const staffPublication = z.pipe(
 )
 export type StaffPublication = z.infer<typeof staffPublication>
 
+/** A publication of a series. */
+const seriesPart = z.object({
+  _id: recordId,
+  title: z.string(),
+  series: z.string(),
+  seriesNumber: z.string(),
+})
+export type SeriesPart = z.infer<typeof seriesPart>
+
+/** Extension `series`: the publications of all series, in every state. */
+export const listSeries = endpoint({
+  method: 'GET',
+  path: '/api/series',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ data: z.array(seriesPart) }),
+  answer: recordList(seriesPart),
+})
+
 /** Publications that are not public yet; the others are in the list of the specification. */
 export const listUnpublished = endpoint({
   method: 'GET',

@@ -16,7 +16,9 @@ const found = z.object({
   excerpt: markedText,
   author: z.string(),
   topics: z.string(),
-  /** Author and topics in the form of `aboutText`, if they contain matched words. */
+  /** Its series and number, in words (the extension `series`). */
+  series: z.optional(z.string()),
+  /** Series, author and topics in the form of `aboutText`, if they contain matched words. */
   about: z.optional(markedText),
   /** Its day, as 2026-11-03. */
   date: z.string(),
@@ -25,8 +27,8 @@ export type FoundPublication = z.infer<typeof found>
 
 /**
  * Extension `search` (FND-01, FND-02): published publications whose title, authors, topics and text together contain
- * all words of `?q=`, with the topic `?topic=` and of the year `?year=`. Ordered by relevance; without words, newest
- * first. `?page=` counts from 1, `?limit=` is the size of a page.
+ * all words of `?q=`, with the topic `?topic=`, of the year `?year=` and of the series `?series=`. Ordered by relevance;
+ * without words, newest first, a series in its order. `?page=` counts from 1, `?limit=` is the size of a page.
  */
 export const searchPublications = endpoint({
   method: 'GET',

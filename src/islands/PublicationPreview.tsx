@@ -6,10 +6,10 @@ import type { PublicationCard } from '#contract/publication-cards.ts'
 import { awaitPreview } from '#components/preview-message.ts'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
-import { Related, type RelatedPublication } from '#components/Related.tsx'
+import { Related } from '#components/Related.tsx'
 import { unsavedHtml } from './live-html.ts'
 import { previewOf } from './preview-of.ts'
-import { readRelated } from './read-related.ts'
+import { type Others, readOthers } from './read-others.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** Links to other pages do nothing: a preview is only for reading. */
@@ -27,7 +27,7 @@ function nameLandmarks(): void {
 /** A preview of a publication, from data that the dashboard around this frame sends (EDT-04). */
 export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   const [card, setCard] = useState<PublicationCard>()
-  const [related, setRelated] = useState<RelatedPublication[]>([])
+  const [others, setOthers] = useState<Others>({ related: [] })
   const framed = parent !== window
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
 
   useEffect(() => {
     // If the others cannot be read, the publication is shown without them.
-    if (card) readRelated(card, backend).then(setRelated, () => {})
+    if (card) readOthers(card, backend).then(setOthers, () => {})
   }, [card, backend])
 
   if (!framed)
@@ -65,8 +65,9 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
         publication={previewOf(card, sources)}
         html={unsavedHtml(card.content, sources)}
         origin={siteOrigin()}
+        neighbours={others.neighbours}
       />
-      <Related publications={related} />
+      <Related publications={others.related} />
     </>
   )
 }

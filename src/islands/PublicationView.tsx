@@ -5,6 +5,7 @@ import { paths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { cardDigest } from '#lib/record-digest.ts'
 import { Publication } from '#components/Publication.tsx'
+import type { Neighbours } from '#lib/series.ts'
 import { previewOf } from './preview-of.ts'
 import { isNotFound } from './public-cache.ts'
 import { readPublication } from './read-publication.ts'
@@ -16,6 +17,8 @@ interface PublicationViewProps {
   /** Digest of the built content; '' if nothing was built. */
   digest?: string
   backend: PublicBackend
+  /** As built: only the build reads the others of its series. */
+  neighbours?: Neighbours | undefined
   children?: ReactNode
 }
 
@@ -37,7 +40,7 @@ function publicationFailureMessage(error: unknown): string {
 }
 
 /** A publication that has no built page yet, or has changed since its page was built (DET-01 to DET-04). */
-export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
+export function PublicationView({ digest = '', backend, neighbours, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
   const { apiHost } = browserEnv
   const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
@@ -66,7 +69,14 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
   const { card, html } = live.data
-  return <Publication publication={previewOf(card, sources)} html={html} origin={siteOrigin()} />
+  return (
+    <Publication
+      publication={previewOf(card, sources)}
+      html={html}
+      origin={siteOrigin()}
+      neighbours={neighbours}
+    />
+  )
 }
 
 function NotFound({ error }: { error: unknown }) {

@@ -6,7 +6,16 @@ import type { PublicationState } from '#contract/publication-cards.ts'
 import { samplePublication } from '../support/faulty-backend.ts'
 
 function listed(title: string, state: PublicationState, { date = '', publishAt = '' }) {
-  return { ...samplePublication(0, { title }), topics: '', about: '', state, date, publishAt }
+  return {
+    ...samplePublication(0, { title }),
+    topics: '',
+    series: '',
+    seriesNumber: '',
+    about: '',
+    state,
+    date,
+    publishAt,
+  }
 }
 
 // All have one identifier, of April 2024.

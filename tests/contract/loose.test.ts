@@ -37,6 +37,8 @@ test('[FOR-01] identifiers may be numbers or UUIDs, phones numbers, authors and 
       author: 'A. Sample',
       position: '4',
       topics: '',
+      series: '',
+      seriesNumber: '',
     },
     expect.objectContaining({ _id: uuid, content: '', date: '2023-11-14T22:13:20.000Z' }),
   ])

@@ -82,6 +82,8 @@ describe.each(dialects)('on %s', (dialect) => {
       author: 'Sample Author',
       position: 'Research',
       topics: '',
+      series: '',
+      seriesNumber: '',
     })
     expect(Number.parseInt(older.slice(0, 8), 16)).toBe((api.clock.now - 1000) / 1000)
     await api.call(deletePublicationCard, { id: older, token })

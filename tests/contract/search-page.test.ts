@@ -55,6 +55,21 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(json.headers.get('vary')).toMatch(/Accept\b/)
   })
 
+  test('[REA-04] without script a series is a page in its order', async () => {
+    const { save, open } = await start(dialect)
+    for (let number = 9; number > 0; number -= 1)
+      await save({ title: `Part ${number}`, series: '<i>Watch</i> & co', seriesNumber: String(number) })
+    const asked = `series=${encodeURIComponent('<I>watch</I> & co')}`
+    const { html, all } = await open(`?${asked}`)
+    expect(html).toContain('<p>9 publications in &lt;I&gt;watch&lt;/I&gt; &amp; co</p>')
+    expect(html).toContain('&lt;i&gt;Watch&lt;/i&gt; &amp; co, no. 8')
+    expect(html.indexOf('Part 1<')).toBeLessThan(html.indexOf('Part 8<'))
+    expect(html).not.toContain('Part 9<')
+    expect(html).toContain('<input type="hidden" name="series" value="&lt;I&gt;watch&lt;/I&gt; &amp; co"')
+    const next = all('link').find((link) => link.endsWith('page=2')) ?? ''
+    expect((await open(new URL(next, 'http://api.test').search)).html).toContain('Part 9<')
+  })
+
   test('[FND-01] the page runs no script for any query, and shows the query as typed', async () => {
     const { save, open } = await start(dialect)
     await save()

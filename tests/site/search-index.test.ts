@@ -4,12 +4,22 @@ import { chipsOf } from '#site/content/chips.ts'
 import { type Indexed, indexParts } from '#site/content/search-index.ts'
 import { indexedWords, readQuery } from '#lib/search-words.ts'
 import { openIndex } from '#site/search/static-engine.ts'
-import type { Search } from '#site/search/search-address.ts'
+import { noSearch, type Search } from '#site/search/search-address.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { matchesQuery } from '../support/query-matches.ts'
 
 function publication(title: string, changes: Partial<Indexed> = {}): Indexed {
-  return { id: title, title, author: '', topics: '', text: '', date: new Date('2026-03-01'), ...changes }
+  return {
+    id: title,
+    title,
+    author: '',
+    topics: '',
+    series: '',
+    seriesNumber: '',
+    text: '',
+    date: new Date('2026-03-01'),
+    ...changes,
+  }
 }
 
 /** Searches publications, newest first, as a browser does; `read` are the parts that it has loaded. */
@@ -23,7 +33,7 @@ function open(publications: Indexed[]) {
     return part
   })
   const find = (asked: Partial<Search>, everything = false) =>
-    index.find({ q: '', topic: '', year: '', page: 1, ...asked }, everything)
+    index.find({ ...noSearch, ...asked }, everything)
   return { parts, read, find }
 }
 
@@ -65,6 +75,25 @@ test('[FND-02] topics and years are found without words, newest first, eight to 
   expect(await titles(find({ topic: 'Dairy', year: '2025' }))).toEqual(['Report 3', 'Report 5'])
   expect(await titles(find({ q: 'report', page: 2 }))).toHaveLength(3)
   expect(await titles(find({ q: 'report', page: 9 }))).toEqual([])
+})
+
+test('[REA-04] a series is listed whole and in its order, and is found by its words', async () => {
+  const part = (title: string, seriesNumber: string, series = 'Études du marché') =>
+    publication(title, { series, seriesNumber, text: 'Words. '.repeat(20) })
+  const many = Array.from({ length: 900 }, (_, place) =>
+    publication(`Report ${place}`, { text: 'Words. '.repeat(20) }),
+  )
+  const { find, parts } = open([
+    part('Ten', '10'),
+    ...many,
+    part('Two', '2', 'ÉTUDES du marché'),
+    part('Unnumbered', ''),
+  ])
+  expect(parts.length).toBeGreaterThan(1)
+  expect(await titles(find({ series: 'études  du marché' }))).toEqual(['Two', 'Ten', 'Unnumbered'])
+  expect(await titles(find({ series: 'études du marché', q: 'ten' }))).toEqual(['Ten'])
+  expect(await titles(find({ series: 'Études' }))).toEqual([])
+  expect((await find({ q: 'etude' })).data[0]?.about?.join('')).toMatch(/^Études du marché, no\. 10$/i)
 })
 
 test('[FND-01] any input is read as words: nothing throws, and only words of the query are marked', async () => {

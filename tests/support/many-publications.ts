@@ -19,6 +19,8 @@ export function manyPublications(count: number, { records }: Pick<IndexPart, 're
       title,
       author,
       topics,
+      series: '',
+      seriesNumber: '',
       text,
       date: new Date(time),
     }

@@ -16,6 +16,8 @@ export interface Card {
   author: string
   position: string
   topics: string
+  series: string
+  seriesNumber: string
   image: string
   date: string
   revision: number

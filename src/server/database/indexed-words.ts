@@ -15,12 +15,13 @@ function distinctWords(text: string): string {
 export function wordsOf({
   title,
   author,
+  series = '',
   topics,
   content,
-}: Pick<PublicationRow, 'title' | 'author' | 'topics' | 'content'>) {
+}: Pick<PublicationRow, 'title' | 'author' | 'topics' | 'content'> & { series?: string }) {
   return {
     title: distinctWords(title),
-    about: distinctWords(`${author} ${topics}`),
+    about: distinctWords(`${series} ${author} ${topics}`),
     content: distinctWords(textOf(content)),
   }
 }

@@ -3,6 +3,7 @@ import { forEachName, type PublicationText, publicationTexts } from '#contract/p
 import { isOwnDocument } from '#lib/document-address.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { textOf } from '#lib/rich-text.ts'
+import { seriesName } from '#lib/series.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -29,6 +30,12 @@ function sentTopics(topics: string | undefined): string | undefined {
   return topics === undefined ? undefined : joinTopics(topicsOf(topics))
 }
 
+/** The name of the series, and a number only with a name; each undefined if it was not sent. */
+function sentSeries({ series, seriesNumber }: Pick<PublicationCardInput, 'series' | 'seriesNumber'>) {
+  const name = series === undefined ? undefined : seriesName(series)
+  return { series: name, seriesNumber: name === '' ? '' : seriesNumber }
+}
+
 type Sent = Pick<PublicationCardInput, PublicationText | 'content' | 'link'>
 
 /** The texts of a publication in stored form, from those sent to `host`; throws ApiFailure. */
@@ -40,6 +47,7 @@ export async function cleanCard(sent: Sent, host: string) {
   return {
     ...texts,
     title: sent.title,
+    ...sentSeries(sent),
     topics: sentTopics(sent.topics),
     content,
     link: sentLink(sent.link, host),

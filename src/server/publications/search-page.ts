@@ -14,6 +14,7 @@ export interface SearchResults {
   topic: string
   /** '' for all. */
   year: string
+  series: string
   /** From 1. */
   page: number
   /** Results per page. */
@@ -72,28 +73,33 @@ function marked(parts: string[]) {
 }
 
 function result(
-  { _id, title, excerpt, author, topics, about, date }: FoundPublication,
+  { _id, title, excerpt, about, date, ...credits }: FoundPublication,
   link: (path: string) => string,
 ) {
-  const credits = about ?? [aboutText({ author, topics })]
-  const day = chosenDayText(new Date(date)) + (credits.join('') && ' · ')
+  const named = about ?? [aboutText(credits)]
+  const day = chosenDayText(new Date(date)) + (named.join('') && ' · ')
   return html`<li>
     <h2><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
-    <p>${day}${marked(credits)}</p>
+    <p>${day}${marked(named)}</p>
     <p>${marked(excerpt)}</p>
   </li>`
 }
 
 /** Summarises the results in a sentence. */
-function summary({ text, topic, year, total }: SearchResults): string {
-  const asked = [text && ` for “${text}”`, topic && ` on ${topic}`, year && ` of ${year}`].join('')
+function summary({ text, topic, year, series, total }: SearchResults): string {
+  const asked = [
+    text && ` for “${text}”`,
+    topic && ` on ${topic}`,
+    year && ` of ${year}`,
+    series && ` in ${series}`,
+  ].join('')
   if (total === 0) return `No publications${asked}.${asked && ' Fewer or other words may find more.'}`
   return `${counted(total, 'publication')}${asked}`
 }
 
-function pageAddress({ text, topic, year, limit }: SearchResults, page: number): string {
+function pageAddress({ text, topic, year, series, limit }: SearchResults, page: number): string {
   const size = limit === searchPageSize.usual ? '' : String(limit)
-  const given = Object.entries({ q: text, topic, year, page: String(page), limit: size })
+  const given = Object.entries({ q: text, topic, year, series, page: String(page), limit: size })
   const search = new URLSearchParams(given.filter(([, value]) => value !== ''))
   return `${searchPublications.path}?${search}`
 }
@@ -111,7 +117,7 @@ function pages(results: SearchResults) {
  * differs from that of the API.
  */
 export function searchPage(results: SearchResults, site?: string) {
-  const { text, topic, year, data } = results
+  const { text, topic, year, series, data } = results
   const link = (path: string) => (site === undefined ? path : new URL(path, site).href)
   const list =
     data.length > 0
@@ -137,6 +143,7 @@ export function searchPage(results: SearchResults, site?: string) {
             <input id="q" name="q" type="search" value="${text}" />
             ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
             ${year && html`<input type="hidden" name="year" value="${year}" />`}
+            ${series && html`<input type="hidden" name="series" value="${series}" />`}
             <button>Search</button>
           </form>
           <p>${summary(results)}</p>

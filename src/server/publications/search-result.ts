@@ -4,6 +4,7 @@ import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
+import { seriesText } from '#lib/series.ts'
 import { indexedLetters, markWords, type SearchQuery } from '#lib/search-words.ts'
 import type { FoundRecord } from './search.ts'
 
@@ -72,7 +73,8 @@ function markedPart(text: string, query: SearchQuery): string[] | undefined {
 /** A published record as a result of a search (FND-01). */
 export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublication {
   const html = wholeTags(row.content)
-  const credits = aboutText(row)
+  const series = seriesText(row)
+  const credits = aboutText({ ...row, series })
   const about = credits.length <= creditsLength ? markWords(credits, query) : []
   return {
     _id: row.id,
@@ -80,6 +82,7 @@ export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublica
     excerpt: markedPart(textOf(html), query) ?? [excerptAtWord(excerptTextOf(html), excerptLength)],
     author: row.author,
     topics: row.topics,
+    ...(series ? { series } : {}),
     ...(about.length > 1 ? { about } : {}),
     date: dayOf(new Date(row.published_at)),
   }

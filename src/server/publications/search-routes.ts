@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { searchPageSize, searchPublications } from '#contract/search.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { readQuery } from '#lib/search-words.ts'
+import { seriesName } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
@@ -18,11 +19,17 @@ function yearOf(text: string): number | undefined {
   throw new ApiFailure('invalid_input', { message: 'year must be a year of four digits' })
 }
 
-/** The search of `?q=&topic=&year=`. */
+/** The search of `?q=&topic=&year=&series=`. */
 function searchOf(context: Context) {
-  const { q = '', topic = '', year = '' } = context.req.query()
+  const { q = '', topic = '', year = '', series = '' } = context.req.query()
   const text = plainText(q).trim()
-  return { text, query: readQuery(text), topic: topicsOf(plainText(topic))[0], year: yearOf(year) }
+  return {
+    text,
+    query: readQuery(text),
+    topic: topicsOf(plainText(topic))[0],
+    year: yearOf(year),
+    series: seriesName(plainText(series)) || undefined,
+  }
 }
 
 /** The search of publications, by anyone (FND-01, FND-02). */
@@ -42,10 +49,11 @@ export function searchRoutes(app: App, deps: AppDeps): void {
     context.set('route', searchPublications.path)
     const asked = searchOf(context)
     const page = readPage(context, searchPageSize)
-    const { text, topic = '', year = '' } = asked
-    const results = { ...(await search(asked, page)), text, topic, year: String(year), limit: page.limit }
+    const { text, topic = '', year = '', series = '' } = asked
+    const results = { ...(await search(asked, page)), text, topic, year: String(year), series }
     context.header('content-security-policy', searchPagePolicy)
-    return context.html(searchPage({ ...results, page: page.offset / page.limit + 1 }, siteUrl))
+    const { limit } = page
+    return context.html(searchPage({ ...results, limit, page: page.offset / limit + 1 }, siteUrl))
   })
 
   route(app, deps, searchPublications, (context) =>

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
+import { seriesKey } from '#lib/series.ts'
 import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, Db } from '#server/database/schema.ts'
@@ -14,6 +15,8 @@ export interface Search {
   topic?: string | undefined
   /** Undefined for all. */
   year?: number | undefined
+  /** Name of a series; undefined for all. */
+  series?: string | undefined
 }
 
 /** Maximum characters of a publication's HTML that are read for an excerpt: a report of about 60 pages. */
@@ -98,10 +101,22 @@ function isOf(year: number, where: ExpressionBuilder<Database, 'publication_card
   ])
 }
 
+/** Publications of any series, deleted ones included: an index has all that is read of them. */
+function inSeries(db: Db) {
+  return db.selectFrom('publication_cards').where('series', '!=', '')
+}
+
+/** The spellings of a series: databases differ in which letters they fold. */
+async function spellingsOf(db: Db, series: string): Promise<string[]> {
+  const rows = await inSeries(db).select('series').distinct().execute()
+  return rows.map((row) => row.series).filter((name) => seriesKey(name) === seriesKey(series))
+}
+
 /** The published ones that a search selects, joined with their score if it has words. */
-function matching(db: Db, { query, topic, year }: Search) {
+function matching(db: Db, { query, topic, year }: Search, spellings: string[] | undefined) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  return published(db)
+  const selected = spellings && inSeries(db).select('id').where('series', 'in', spellings)
+  return (selected ? publishedAmong(db, selected) : published(db))
     .$if(query.length > 0, (all) => {
       const matches = isPostgres ? matchesInPostgres(query) : matchesInSqlite(query)
       // Materialized: the databases start with the matches, which are usually few.
@@ -125,6 +140,8 @@ export interface FoundRecord {
   title: string
   author: string
   topics: string
+  series: string
+  seriesNumber: string
   published_at: number
   /** Its HTML, cut off at a limit. */
   content: string
@@ -138,19 +155,30 @@ async function countFound(found: ReturnType<typeof matching>): Promise<number> {
   return total
 }
 
-/** The published ones that match, best first, then newest (FND-01, FND-02). */
+/** The published ones that match, best first, then newest; a series without words in its order (lib/series.ts). */
 export async function searchPublished(
   db: Db,
   search: Search,
   { limit, offset }: Page & { limit: number },
 ): Promise<Counted<FoundRecord>> {
-  const found = matching(db, search)
+  const spellings = search.series === undefined ? undefined : await spellingsOf(db, search.series)
+  if (spellings?.length === 0) return { rows: [], total: 0 }
+  const found = matching(db, search, spellings)
+  const isOrdered = spellings !== undefined && search.query.length === 0
+  const later = isOrdered ? 'asc' : 'desc'
   const best = await found
     .select('publication_cards.id')
     .select(sql<number>`count(*) over ()`.as('total'))
     .$if(search.query.length > 0, (all) => all.orderBy(sql.ref('fitness'), 'desc'))
-    .orderBy('published_at', 'desc')
-    .orderBy('publication_cards.id', 'desc')
+    // The digits of a number are text, which has no leading zeros.
+    .$if(isOrdered, (all) =>
+      all
+        .orderBy(sql`${sql.ref('seriesNumber')} = ''`)
+        .orderBy(sql`length(${sql.ref('seriesNumber')})`)
+        .orderBy('seriesNumber'),
+    )
+    .orderBy('published_at', later)
+    .orderBy('publication_cards.id', later)
     .limit(limit)
     .offset(offset)
     .execute()
@@ -158,7 +186,7 @@ export async function searchPublished(
   const ids = best.map(({ id }) => id)
   if (ids.length === 0) return { rows: [], total }
   const rows = await publishedAmong(db, ids)
-    .select(['id', 'title', 'author', 'topics', 'published_at'])
+    .select(['id', 'title', 'author', 'topics', 'series', 'seriesNumber', 'published_at'])
     .select(sql<string>`substr(content, 1, ${readLength})`.as('content'))
     .execute()
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total }

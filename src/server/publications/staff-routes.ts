@@ -1,5 +1,6 @@
 import {
   listPublicationVersions,
+  listSeries,
   listUnpublished,
   readPublication,
   readPublicationVersion,
@@ -10,7 +11,7 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { saveOf, publicCard, staffCard } from './responses.ts'
 import { publicationGone, savePublication } from './save.ts'
-import { findInAnyState, listNotPublic, type PublicationRecord } from './store.ts'
+import { findInAnyState, listInSeries, listNotPublic, type PublicationRecord } from './store.ts'
 import { storeOpenForm } from './open-forms.ts'
 import { findVersion, listVersions } from './versions.ts'
 
@@ -32,6 +33,11 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
   route(app, deps, listUnpublished, async () => {
     const rows = await listNotPublic(db)
     return { data: rows.toSorted(forDesk).map(staffCard) }
+  })
+
+  route(app, deps, listSeries, async () => {
+    const rows = await listInSeries(db)
+    return { data: rows.map(({ id, ...part }) => ({ _id: id, ...part })) }
   })
 
   route(app, deps, readPublication, async (_context, { id }) => {

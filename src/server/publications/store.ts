@@ -18,11 +18,13 @@ export function published(db: Db) {
   return present(db).where('state', '=', 'published')
 }
 
+type SelectedIds = SelectQueryBuilder<Database, 'publication_cards', { id: string }>
+
 /**
  * The public ones among these. The computed state keeps SQLite, which has no statistics, from using its index
  * of states: for a few records it would read every published one.
  */
-export function publishedAmong(db: Db, ids: string[]) {
+export function publishedAmong(db: Db, ids: string[] | SelectedIds) {
   return present(db)
     .where('id', 'in', ids)
     .where(sql`state || ''`, '=', 'published')
@@ -73,6 +75,11 @@ export function listNotPublic(db: Db): Promise<PublicationRecord[]> {
 
 export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | undefined> {
   return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of all series, in every state. */
+export function listInSeries(db: Db) {
+  return present(db).select(['id', 'title', 'series', 'seriesNumber']).where('series', '!=', '').execute()
 }
 
 /** Identifiers of publications in every state, oldest first. */

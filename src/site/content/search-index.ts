@@ -10,11 +10,15 @@ const beginning = 160
 const partSize = 90_000
 
 /** Fields of a publication in the index. */
-export type Indexed = Pick<Publication, 'id' | 'title' | 'author' | 'topics' | 'text' | 'date'>
+export type Indexed = Pick<
+  Publication,
+  'id' | 'title' | 'author' | 'topics' | 'text' | 'date' | 'series' | 'seriesNumber'
+>
 
-function recordOf({ id, title, author, topics, text, date }: Indexed): IndexRecord {
+function recordOf({ id, title, author, topics, text, date, series, seriesNumber }: Indexed): IndexRecord {
   const day = date ? dayOf(date) : ''
-  return [id, title, author, topics, day, excerptAtWord(text, beginning)]
+  const record = [id, title, author, topics, day, excerptAtWord(text, beginning)] as const
+  return series === '' ? [...record] : [...record, series, seriesNumber]
 }
 
 /** The static index of publications that come newest first (FND-01): in parts, so that a first search loads the newest alone. */

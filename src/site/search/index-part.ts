@@ -8,6 +8,9 @@ export type IndexRecord = [
   day: string,
   /** The beginning of its text. */
   text: string,
+  /** Only if it is in one. */
+  series?: string,
+  seriesNumber?: string,
 ]
 
 /** One file of the static index: the newest publications are in the first. */

@@ -21,28 +21,29 @@ function marked(parts: string[]): Part[] {
   return parts.map((part, place) => (place % 2 === 1 ? element('mark', {}, part) : part))
 }
 
-function resultOf({ _id, title, excerpt, author, topics, about, date }: FoundPublication): HTMLElement {
+function resultOf({ _id, title, excerpt, about, date, ...credits }: FoundPublication): HTMLElement {
   const day = new Date(date)
-  const credits = about ?? [aboutText({ author, topics })]
+  const named = about ?? [aboutText(credits)]
   const dated = Number.isNaN(day.getTime()) ? '' : chosenDayText(day)
-  const between = dated && credits.join('') && ' · '
+  const between = dated && named.join('') && ' · '
   return element(
     'li',
     {},
     element('h2', { dir: 'auto' }, element('a', { href: publicationPath(_id) }, ...marked(title))),
-    element('p', { class: 'day' }, dated + between, element('bdi', {}, ...marked(credits))),
+    element('p', { class: 'day' }, dated + between, element('bdi', {}, ...marked(named))),
     element('p', { dir: 'auto' }, ...marked(excerpt)),
   )
 }
 
 /** The number of results, shown and announced. */
-function countText({ total }: Found, { topic, year, page }: Search): string {
+function countText({ total }: Found, { topic, year, series, page }: Search): string {
   const count = total === 1 ? '1 publication' : `${total} publications`
   const last = Math.ceil(total / publicationsPageSize)
   return [
     `${total === 0 ? 'No publication' : count} found`,
     topic && ` on ${topic}`,
     year && ` of ${year}`,
+    series && ` in ${series}`,
     last > 1 && `, page ${page} of ${last}`,
   ]
     .filter(Boolean)

@@ -1,37 +1,38 @@
 import { paths } from '#config/paths.ts'
 
+/** Filters of a search, besides its words. */
+const filters = ['topic', 'year', 'series'] as const
+type Filters = Record<(typeof filters)[number], string>
+
 /** A search; '' for unused filters. */
-export interface Search {
+export interface Search extends Filters {
   /** Words, as typed. */
   q: string
-  topic: string
-  year: string
   /** From 1. */
   page: number
 }
 
+/** All publications. */
+export const noSearch: Search = { q: '', topic: '', year: '', series: '', page: 1 }
+
 /** Reads a search from the query of an address. */
 export function readSearch(search: string): Search {
   const asked = new URLSearchParams(search)
-  const text = (name: string) => asked.get(name)?.trim() ?? ''
-  const page = Number(text('page'))
-  return {
-    q: text('q'),
-    topic: text('topic'),
-    year: text('year'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  }
+  const read = { ...noSearch }
+  for (const name of ['q', ...filters] as const) read[name] = asked.get(name)?.trim() ?? ''
+  const page = Number(asked.get('page'))
+  return Number.isSafeInteger(page) && page > 0 ? { ...read, page } : read
 }
 
 /** Returns true if the search is not empty. */
-export function hasFilter({ q, topic, year }: Search): boolean {
-  return q.trim() !== '' || topic !== '' || year !== ''
+export function hasFilter(search: Search): boolean {
+  return search.q.trim() !== '' || filters.some((name) => search[name] !== '')
 }
 
 /** The search as the query of an address, the page last. */
-export function searchParameters({ q, topic, year, page }: Search): URLSearchParams {
-  const asked = { q: q.trim().slice(0, 200), topic, year, page: page > 1 ? String(page) : '' }
-  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
+export function searchParameters({ q, page, ...asked }: Search): URLSearchParams {
+  const all = { q: q.trim().slice(0, 200), ...asked, page: page > 1 ? String(page) : '' }
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
 /** The site's address of this search. */

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { openEngines } from './engines.ts'
 import { openResults } from './results.ts'
-import { hasFilter, readSearch, type Search, searchPath } from './search-address.ts'
+import { hasFilter, noSearch, readSearch, type Search, searchPath } from './search-address.ts'
 
 /**
  * The search of publications (FND-01, FND-02): results replace the list, and the address holds the search.
@@ -71,7 +71,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
 
   function clear(): void {
     input.value = ''
-    if (hasFilter(search)) go({ q: '', topic: '', year: '', page: 1 })
+    if (hasFilter(search)) go(noSearch)
     input.focus()
   }
 

@@ -2,6 +2,7 @@ import MiniSearch, { type Query } from 'minisearch'
 import { aboutText } from '#lib/about-text.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { indexedWords, markWords, type QueryTerm, readQuery, type SearchQuery } from '#lib/search-words.ts'
+import { byNumber, seriesKey, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Found } from './backend-engine.ts'
 import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
@@ -15,6 +16,11 @@ function termQuery({ stems, beginnings, parts }: QueryTerm): Query {
   const any: Query[] = [...stems, { queries: beginnings, prefix: true }]
   if (parts.length > 0) any.push({ combineWith: 'AND', queries: parts.map(termQuery) })
   return { combineWith: 'OR', queries: any }
+}
+
+/** A record as a part of a series. */
+function partOf([id, , , , day, , series, seriesNumber]: IndexRecord) {
+  return { id, date: day === '' ? null : new Date(day), series, seriesNumber }
 }
 
 /**
@@ -38,10 +44,10 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     const added = part.records.filter(([id]) => !records.has(id))
     for (const record of added) records.set(record[0], record)
     index.addAll(
-      added.map(([id, title, author, topics, , text]) => ({
+      added.map(([id, title, author, topics, , text, series = '']) => ({
         id,
         title: indexedWords(title),
-        credits: indexedWords(`${author} ${topics}`),
+        credits: indexedWords(`${series} ${author} ${topics}`),
         text: indexedWords(text),
       })),
     )
@@ -50,10 +56,11 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
   }
 
   /** All results in the loaded parts, the best first. */
-  function findLoaded({ topic, year }: Search, query: SearchQuery): IndexRecord[] {
+  function findLoaded({ topic, year, series }: Search, query: SearchQuery): IndexRecord[] {
     const name = topic.toLowerCase()
-    const isWanted = ([, , , topics, day]: IndexRecord) =>
+    const isWanted = ([, , , topics, day, , own]: IndexRecord) =>
       (year === '' || yearOf(day) === year) &&
+      (series === '' || seriesKey(own) === seriesKey(series)) &&
       (name === '' || topicsOf(topics).some((one) => one.toLowerCase() === name))
     const found: IndexRecord[] =
       query.length > 0
@@ -62,7 +69,8 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
             .map(({ id }) => records.get(String(id)))
             .filter((record) => record !== undefined)
         : [...records.values()].sort(([, , , , a], [, , , , b]) => b.localeCompare(a))
-    return found.filter(isWanted)
+    const wanted = found.filter(isWanted)
+    return series === '' || query.length > 0 ? wanted : wanted.sort((a, b) => byNumber(partOf(a), partOf(b)))
   }
 
   return {
@@ -81,7 +89,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
       const unread = years
         .map((_, place) => place + 1)
         .filter((number) => !parts.has(number) && holdsYear(number))
-      const all = everything || search.year !== ''
+      const all = everything || search.year !== '' || search.series !== ''
       let found = findLoaded(search, query)
       const isEnough = () => !all && found.length > 0
       for (let part = unread[0]; part !== undefined && !isEnough(); part = unread[0]) {
@@ -93,11 +101,14 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
       return {
         data: found
           .slice(start, start + publicationsPageSize)
-          .map(([id, title, author, topics, date, text]) => ({
-            _id: id,
+          .map(([_id, title, author, topics, date, text, series, seriesNumber]) => ({
+            _id,
             title: markWords(title, query),
             excerpt: markWords(text, query),
-            about: markWords(aboutText({ author, topics }), query),
+            about: markWords(
+              aboutText({ series: seriesText({ series, seriesNumber }), author, topics }),
+              query,
+            ),
             author,
             topics,
             date,

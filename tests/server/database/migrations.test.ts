@@ -74,6 +74,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
           author: 'Author',
           position: 'Position',
           topics: '',
+          series: '',
+          seriesNumber: '',
           date: new Date(at).toISOString(),
         },
       ])

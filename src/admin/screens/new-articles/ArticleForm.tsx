@@ -18,6 +18,7 @@ import { CreditsFields } from './CreditsFields.tsx'
 import { DocumentPicker } from './DocumentPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { PublishingPanel } from './PublishingPanel.tsx'
+import { SeriesFields } from './SeriesFields.tsx'
 import { TopicsField } from './TopicsField.tsx'
 import { textPictures } from './upload-pictures.ts'
 import { useArticle } from './use-article.ts'
@@ -125,6 +126,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onBusy={setPreparing}
           />
           {backendHas('credits') && <CreditsFields form={form} record={record} />}
+          {backendHas('series') && <SeriesFields form={form} id={record?.id ?? ''} />}
           {backendHas('topics') && <TopicsField {...form.field('topics')} />}
           <div className="grid gap-3">
             <Field

@@ -1,10 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
 import { type ReactNode, useMemo, useState } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
+import { seriesText } from '#lib/series.ts'
 import { Button } from '#ui/Button.tsx'
 import type { ArticleValues } from './article.ts'
 
-type Text = Pick<ArticleValues, 'title' | 'content' | 'topics'>
+type Text = Pick<ArticleValues, 'title' | 'content' | 'topics' | 'series' | 'seriesNumber'>
 
 /** Maximum milliseconds that a comparison may block the page. */
 const timeout = 1000
@@ -51,9 +52,11 @@ function linesOf(block: string): string[] {
     .flatMap((line) => textOf(line) || [])
 }
 
-/** The words of a publication, a line for each block, item and row, and one for its topics. */
-function wordsOf({ title, content, topics }: Text): string {
-  return [title, ...(topics ? [`Topics: ${topics}`] : []), ...blocksOf(content).flatMap(linesOf)].join('\n')
+/** The words of a publication, a line for each block, item and row, and one for its series and its topics. */
+function wordsOf({ title, content, topics, ...inSeries }: Text): string {
+  const series = seriesText(inSeries)
+  const facts = [...(series ? [`Series: ${series}`] : []), ...(topics ? [`Topics: ${topics}`] : [])]
+  return [title, ...facts, ...blocksOf(content).flatMap(linesOf)].join('\n')
 }
 
 /** The segments of both texts in order, with their positions; undefined if the texts differ too much. */

@@ -11,6 +11,7 @@ import { type StaffPublication, staffPublication } from '#contract/publications.
 import { z } from '#contract/zod.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { seriesName } from '#lib/series.ts'
 import { topicLimits } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import type { FieldErrors } from '#ui/form-state.ts'
@@ -137,7 +138,7 @@ function topicsFault(text: string): string | undefined {
  * may be any text (EDP-02); pages do not show it as a link.
  */
 export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<ArticleField> {
-  const { link, date, topics, key } = values
+  const { link, date, topics, series, seriesNumber, key } = values
   const fault = topicsFault(topics)
   // Unsaved pictures are uploaded separately and do not count.
   const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
@@ -147,5 +148,8 @@ export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<Ar
     ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),
     ...(isLink ? {} : { link: 'The reference link must be a web address' }),
     ...(fault ? { topics: fault } : {}),
+    ...(seriesNumber.trim() !== '' && seriesName(series) === ''
+      ? { series: 'Please name the series of this number' }
+      : {}),
   }
 }

@@ -16,6 +16,8 @@ const extensionOf: Record<Exclude<PublicationText, 'title'>, Extension> = {
   author: 'credits',
   position: 'credits',
   topics: 'topics',
+  series: 'series',
+  seriesNumber: 'series',
 }
 
 /** The backend fills in fields that are not sent: author and position of a new publication, and a missing date. */

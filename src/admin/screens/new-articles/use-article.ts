@@ -104,7 +104,10 @@ export function useArticle(article: Article | undefined) {
     draftKey: record ? `article:${record.id}` : 'new-article',
     start: article?.values ?? { ...emptyValues, key: newNonce() },
     lighten: withoutNewPicture,
-    tidy: { link: (text) => ({ link: completedLink(text) }) },
+    tidy: {
+      link: (text) => ({ link: completedLink(text) }),
+      seriesNumber: (text) => ({ seriesNumber: text.trim().replace(/^0+(?=\d)/, '') }),
+    },
     validate: (values) => faultsOf(values, article?.values.link),
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save,

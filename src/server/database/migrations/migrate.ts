@@ -23,6 +23,7 @@ import { up as documentsByLink } from './0020-documents-by-link.ts'
 import { up as unreachable } from './0021-unreachable.ts'
 import { up as foldedWords } from './0022-folded-words.ts'
 import { up as sittings } from './0024-sittings.ts'
+import { up as series } from './0025-series.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -46,6 +47,7 @@ const migrations = {
   '0022-folded-words': { up: foldedWords },
   '0023-apostrophes': { up: foldedWords },
   '0024-sittings': { up: sittings },
+  '0025-series': { up: series },
 }
 
 /**
@@ -56,6 +58,8 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
   author: '0001-first-tables',
   position: '0001-first-tables',
   topics: '0014-topics',
+  series: '0025-series',
+  seriesNumber: '0025-series',
 }
 
 /** Names of the migrations of this version. */

@@ -3,6 +3,7 @@ import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
 import { byNewest, dateOfRecord } from '#lib/record-date.ts'
 import { relatedPublications } from '#lib/related.ts'
+import { type Neighbours, seriesSteps } from '#lib/series.ts'
 import type { RelatedPublication } from '#components/Related.tsx'
 
 /** Records per request, the most that our API returns. */
@@ -20,14 +21,20 @@ async function readAll({ pages = false }: PublicBackend): Promise<PublicationCar
   }
 }
 
-/** The related publications that the build will compute once this one is public (FND-02). */
-export async function readRelated(
-  card: PublicationCard,
-  backend: PublicBackend,
-): Promise<RelatedPublication[]> {
+/** What a page shows of other publications. */
+export interface Others {
+  related: RelatedPublication[]
+  neighbours?: Neighbours | undefined
+}
+
+/** The others that the build will show with this publication once it is public (FND-02, REA-04). */
+export async function readOthers(card: PublicationCard, backend: PublicBackend): Promise<Others> {
   const others = (await readAll(backend)).filter(({ _id }) => _id !== card._id)
   const all = [card, ...others]
-    .map((one) => ({ id: one._id, title: one.title, topics: one.topics, date: dateOfRecord(one) }))
+    .map((one) => ({ ...one, id: one._id, date: dateOfRecord(one) }))
     .sort(byNewest)
-  return relatedPublications(all)[all.findIndex(({ id }) => id === card._id)] ?? []
+  return {
+    related: relatedPublications(all)[all.findIndex(({ id }) => id === card._id)] ?? [],
+    neighbours: seriesSteps(all).get(card._id),
+  }
 }
