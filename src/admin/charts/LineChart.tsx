@@ -62,7 +62,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                   fill: { type: 'solid', opacity: 0.1 },
                   grid: { padding: { left: 24, right: 24 } },
                   // On a phone, more dates would overlap.
-                  responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 2 } } }],
+                  responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 1 } } }],
                   xaxis: {
                     categories: days.map(({ day }) => shortDayText(new Date(day))),
                     title: { text: xAxis, style: { fontWeight: 600 } },

@@ -18,7 +18,7 @@ export function Toggle({ label, pressed, disabled = false, onPress, children }: 
       title={label}
       aria-pressed={pressed}
       disabled={disabled}
-      className="grid size-9 min-w-8 shrink cursor-pointer place-items-center rounded-inner text-[0.9375rem] hover:bg-sand disabled:cursor-default disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-paper max-md:shrink-0"
+      className="grid h-9 w-8 max-w-9 grow cursor-pointer place-items-center rounded-inner text-[0.9375rem] hover:bg-sand disabled:cursor-default disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-paper max-md:w-9 max-md:shrink-0"
       // A mouse click must not clear the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
