@@ -1,8 +1,10 @@
-import { paths, seriesPath, topicPath } from '#config/paths.ts'
+import { people } from '#config/brand/brand.ts'
+import { paths, personPath, seriesPath, topicPath } from '#config/paths.ts'
 import { hasChart } from '#lib/chart-html.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { contentsOf } from '#lib/headings.ts'
+import { authorParts } from '#lib/people.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
 import { readingTime } from '#lib/reading-time.ts'
 import { type Neighbours, seriesName, seriesText } from '#lib/series.ts'
@@ -27,6 +29,23 @@ interface PublicationProps {
   neighbours?: Neighbours | undefined
 }
 
+/** The authors; those who are people of the firm lead to their place on About (REA-01). */
+function Author({ author }: { author: string }) {
+  return (
+    <b>
+      {authorParts(author, people).map(({ text, person }) =>
+        person === undefined ? (
+          text
+        ) : (
+          <a key={text} href={personPath(person)}>
+            {text}
+          </a>
+        ),
+      )}
+    </b>
+  )
+}
+
 /** A publication on its own page, built or live (DET-01). */
 export function Publication({ publication, html, origin, neighbours }: PublicationProps) {
   const { title, date, author, position, topics, link, picture } = publication
@@ -47,7 +66,7 @@ export function Publication({ publication, html, origin, neighbours }: Publicati
         <h1 dir={directionOf(title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
-            {author && <b>{author}</b>} {position && <span>{position}</span>}
+            {author && <Author author={author} />} {position && <span>{position}</span>}
           </p>
         )}
         {inSeries && (

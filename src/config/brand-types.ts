@@ -79,6 +79,9 @@ export interface Outcome {
 export interface Person {
   name: string
   role: string
+  /** One or two sentences, at most 200 characters. */
+  about?: string
+  email?: string
   /** A JPEG, PNG or WebP in people/. Without one, the initials are shown on the lattice. */
   photograph?: string
   /** Social profiles, in display order. */

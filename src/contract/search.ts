@@ -27,7 +27,7 @@ export type FoundPublication = z.infer<typeof found>
 
 /**
  * Extension `search` (FND-01, FND-02): published publications whose title, authors, topics and text together contain
- * all words of `?q=`, with the topic `?topic=`, of the year `?year=` and of the series `?series=`. Ordered by relevance;
+ * all words of `?q=`, with the topic `?topic=`, of the year `?year=`, of the series `?series=` and by `?author=`. Ordered by relevance;
  * without words, newest first, a series in its order. `?page=` counts from 1, `?limit=` is the size of a page.
  */
 export const searchPublications = endpoint({

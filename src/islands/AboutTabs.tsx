@@ -3,14 +3,21 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 const tabs = ['mission', 'team', 'values'] as const
 type Tab = (typeof tabs)[number]
 
-function isTab(name: string): name is Tab {
+function isTab(name: string | null = ''): name is Tab {
   return tabs.some((tab) => tab === name)
 }
 
 /** Each panel is the slot with its name. */
 type AboutTabsProps = Partial<Record<Tab, ReactNode>> & { children?: ReactNode }
 
-/** The three tabs of About, mission first (ABOUT-01). `#team` in the address opens that tab. */
+/** The tab that an address names: `#team`, the part of a tab that has this id, or `?tab=team`. */
+function tabInAddress({ hash, search }: Location): Tab | undefined {
+  const panel = document.querySelector(':target')?.closest('[role=tabpanel]')
+  const names = [hash.slice(1), panel?.id.slice('panel-'.length), new URLSearchParams(search).get('tab')]
+  return names.find((name) => isTab(name))
+}
+
+/** The three tabs of About, mission first (ABOUT-01). */
 export function AboutTabs({ mission, team, values }: AboutTabsProps) {
   const [current, setCurrent] = useState<Tab>('mission')
   const links = useRef<Partial<Record<Tab, HTMLAnchorElement | null>>>({})
@@ -18,17 +25,23 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
 
   useEffect(() => {
     const follow = () => {
-      const name = location.hash.slice(1)
-      if (isTab(name)) setCurrent(name)
+      const tab = tabInAddress(location)
+      if (tab) setCurrent(tab)
     }
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
 
+  useEffect(() => {
+    // The browser looked for the part while its panel was hidden.
+    const part = document.getElementById(`panel-${current}`)?.querySelector(':target')
+    part?.scrollIntoView()
+  }, [current])
+
   function choose(tab: Tab): void {
     setCurrent(tab)
-    history.replaceState(history.state, '', `#${tab}`)
+    history.replaceState(history.state, '', `${location.pathname}#${tab}`)
   }
 
   function onKey(event: KeyboardEvent): void {

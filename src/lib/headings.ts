@@ -33,8 +33,8 @@ const taken = /^(?:content|menu|q|related|note-.*)$/
 /** Maximum characters of an id, which is part of addresses that people pass on. */
 const longest = 60
 
-/** What addresses call a heading: its letters and digits in lower case, with hyphens between the words. */
-function nameOf(text: string): string {
+/** The words of a name in addresses: its letters and digits in lower case, with hyphens between the words. */
+export function addressName(text: string): string {
   const words = text
     .normalize()
     .toLowerCase()
@@ -51,7 +51,7 @@ function nameOf(text: string): string {
 export function headingIds(html: string): string[] {
   const ids = new Set<string>()
   for (const { text } of headingsOf(html)) {
-    const words = nameOf(text)
+    const words = addressName(text)
     const name = taken.test(words) ? `section-${words}` : words
     let id = name
     for (let copy = 2; ids.has(id); copy += 1) id = `${name}-${copy}`

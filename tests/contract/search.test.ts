@@ -16,7 +16,7 @@ import { expectLinearTime } from '../support/linear-time.ts'
 import { matchesQuery } from '../support/query-matches.ts'
 import { gateOrFull } from '../support/scope.ts'
 
-type Asked = Partial<Record<'q' | 'topic' | 'year' | 'series' | 'limit' | 'page', string | number>>
+type Asked = Partial<Record<'q' | 'topic' | 'year' | 'series' | 'author' | 'limit' | 'page', string | number>>
 
 const hour = 60 * 60 * 1000
 
@@ -245,6 +245,18 @@ describe.each(bothDialects)('on %s', (dialect) => {
     for (const { _id: id } of known) await call(deletePublicationCard, { token, id })
     expect((await call(listSeries, { token })).records).toEqual([])
     expect(await titles({ series: 'Études du marché' })).toEqual([])
+  })
+
+  test('[REA-01] an author’s publications are listed, also those written with others', async () => {
+    const { save, titles } = await fresh()
+    await save({ title: 'Alone', author: 'Ann Sample', date: '2024-05-01' })
+    await save({ title: 'Together', author: 'Bo Other and ann  sample', date: '2024-06-01' })
+    for (const author of ['Joann Sample', '<b>Ann Sample</b>']) await save({ title: 'By another', author })
+    await save({ title: 'A draft', author: 'Ann Sample', state: 'draft' })
+    expect(await titles({ author: ' ANN sample ' })).toEqual(['Together', 'Alone'])
+    expect(await titles({ author: 'Ann Sample', q: 'together' })).toEqual(['Together'])
+    for (const author of ['Ann', 'Ann Sample%', "x' or '1", ', '])
+      expect(await titles({ author })).toEqual([])
   })
 
   test('[REA-04] a series stays with a save that does not name it, and an invalid one is refused', async () => {

@@ -77,6 +77,20 @@ test('[FND-02] topics and years are found without words, newest first, eight to 
   expect(await titles(find({ q: 'report', page: 9 }))).toEqual([])
 })
 
+test('[REA-01] an author’s publications are listed whole, also those written with others', async () => {
+  const many = Array.from({ length: 900 }, (_, place) =>
+    publication(`Report ${place}`, { text: 'Words. '.repeat(20), author: 'Bo Other' }),
+  )
+  const { find, parts } = open([
+    publication('Alone', { author: 'Ann Sample' }),
+    ...many,
+    publication('Together', { author: 'Bo Other & ANN  Sample', date: new Date('2020-01-01') }),
+  ])
+  expect(parts.length).toBeGreaterThan(1)
+  expect(await titles(find({ author: 'ann sample' }))).toEqual(['Alone', 'Together'])
+  expect(await titles(find({ author: 'Ann' }))).toEqual([])
+})
+
 test('[REA-04] a series is listed whole and in its order, and is found by its words', async () => {
   const part = (title: string, seriesNumber: string, series = 'Études du marché') =>
     publication(title, { series, seriesNumber, text: 'Words. '.repeat(20) })

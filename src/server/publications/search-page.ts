@@ -15,6 +15,7 @@ export interface SearchResults {
   /** '' for all. */
   year: string
   series: string
+  author: string
   /** From 1. */
   page: number
   /** Results per page. */
@@ -86,20 +87,21 @@ function result(
 }
 
 /** Summarises the results in a sentence. */
-function summary({ text, topic, year, series, total }: SearchResults): string {
+function summary({ text, topic, year, series, author, total }: SearchResults): string {
   const asked = [
     text && ` for “${text}”`,
     topic && ` on ${topic}`,
     year && ` of ${year}`,
     series && ` in ${series}`,
+    author && ` by ${author}`,
   ].join('')
   if (total === 0) return `No publications${asked}.${asked && ' Fewer or other words may find more.'}`
   return `${counted(total, 'publication')}${asked}`
 }
 
-function pageAddress({ text, topic, year, series, limit }: SearchResults, page: number): string {
+function pageAddress({ text, topic, year, series, author, limit }: SearchResults, page: number): string {
   const size = limit === searchPageSize.usual ? '' : String(limit)
-  const given = Object.entries({ q: text, topic, year, series, page: String(page), limit: size })
+  const given = Object.entries({ q: text, topic, year, series, author, page: String(page), limit: size })
   const search = new URLSearchParams(given.filter(([, value]) => value !== ''))
   return `${searchPublications.path}?${search}`
 }
@@ -117,7 +119,7 @@ function pages(results: SearchResults) {
  * differs from that of the API.
  */
 export function searchPage(results: SearchResults, site?: string) {
-  const { text, topic, year, series, data } = results
+  const { text, topic, year, series, author, data } = results
   const link = (path: string) => (site === undefined ? path : new URL(path, site).href)
   const list =
     data.length > 0
@@ -144,6 +146,7 @@ export function searchPage(results: SearchResults, site?: string) {
             ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
             ${year && html`<input type="hidden" name="year" value="${year}" />`}
             ${series && html`<input type="hidden" name="series" value="${series}" />`}
+            ${author && html`<input type="hidden" name="author" value="${author}" />`}
             <button>Search</button>
           </form>
           <p>${summary(results)}</p>

@@ -19,9 +19,9 @@ function yearOf(text: string): number | undefined {
   throw new ApiFailure('invalid_input', { message: 'year must be a year of four digits' })
 }
 
-/** The search of `?q=&topic=&year=&series=`. */
+/** The search of `?q=&topic=&year=&series=&author=`. */
 function searchOf(context: Context) {
-  const { q = '', topic = '', year = '', series = '' } = context.req.query()
+  const { q = '', topic = '', year = '', series = '', author = '' } = context.req.query()
   const text = plainText(q).trim()
   return {
     text,
@@ -29,6 +29,7 @@ function searchOf(context: Context) {
     topic: topicsOf(plainText(topic))[0],
     year: yearOf(year),
     series: seriesName(plainText(series)) || undefined,
+    author: plainText(author).trim() || undefined,
   }
 }
 
@@ -49,8 +50,8 @@ export function searchRoutes(app: App, deps: AppDeps): void {
     context.set('route', searchPublications.path)
     const asked = searchOf(context)
     const page = readPage(context, searchPageSize)
-    const { text, topic = '', year = '', series = '' } = asked
-    const results = { ...(await search(asked, page)), text, topic, year: String(year), series }
+    const { text, topic = '', year = '', series = '', author = '' } = asked
+    const results = { ...(await search(asked, page)), text, topic, year: String(year), series, author }
     context.header('content-security-policy', searchPagePolicy)
     const { limit } = page
     return context.html(searchPage({ ...results, limit, page: page.offset / limit + 1 }, siteUrl))

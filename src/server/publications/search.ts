@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
+import { isAuthor } from '#lib/people.ts'
 import { seriesKey } from '#lib/series.ts'
 import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
@@ -17,6 +18,8 @@ export interface Search {
   year?: number | undefined
   /** Name of a series; undefined for all. */
   series?: string | undefined
+  /** Name of one of the authors; undefined for all. */
+  author?: string | undefined
 }
 
 /** Maximum characters of a publication's HTML that are read for an excerpt: a report of about 60 pages. */
@@ -112,11 +115,37 @@ async function spellingsOf(db: Db, series: string): Promise<string[]> {
   return rows.map((row) => row.series).filter((name) => seriesKey(name) === seriesKey(series))
 }
 
+/** Publications with authors, deleted ones included: an index has all that is read of them. */
+function withAuthors(db: Db) {
+  return db.selectFrom('publication_cards').where('author', '!=', '')
+}
+
+/** The texts of authors that name a person among them. */
+async function authorsNaming(db: Db, name: string): Promise<string[]> {
+  const rows = await withAuthors(db).select('author').distinct().execute()
+  return rows.map((row) => row.author).filter((author) => isAuthor(name, author))
+}
+
+/** The names of a search as records have them; undefined for unused filters. */
+interface Names {
+  spellings: string[] | undefined
+  authors: string[] | undefined
+}
+
 /** The published ones that a search selects, joined with their score if it has words. */
-function matching(db: Db, { query, topic, year }: Search, spellings: string[] | undefined) {
+function matching(db: Db, { query, topic, year }: Search, { spellings, authors }: Names) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const selected = spellings && inSeries(db).select('id').where('series', 'in', spellings)
   return (selected ? publishedAmong(db, selected) : published(db))
+    .$if(authors !== undefined, (all) =>
+      all.where(
+        'publication_cards.id',
+        'in',
+        withAuthors(db)
+          .select('publication_cards.id')
+          .where('author', 'in', authors ?? []),
+      ),
+    )
     .$if(query.length > 0, (all) => {
       const matches = isPostgres ? matchesInPostgres(query) : matchesInSqlite(query)
       // Materialized: the databases start with the matches, which are usually few.
@@ -162,8 +191,9 @@ export async function searchPublished(
   { limit, offset }: Page & { limit: number },
 ): Promise<Counted<FoundRecord>> {
   const spellings = search.series === undefined ? undefined : await spellingsOf(db, search.series)
-  if (spellings?.length === 0) return { rows: [], total: 0 }
-  const found = matching(db, search, spellings)
+  const authors = search.author === undefined ? undefined : await authorsNaming(db, search.author)
+  if (spellings?.length === 0 || authors?.length === 0) return { rows: [], total: 0 }
+  const found = matching(db, search, { spellings, authors })
   const isOrdered = spellings !== undefined && search.query.length === 0
   const later = isOrdered ? 'asc' : 'desc'
   const best = await found

@@ -30,7 +30,8 @@ export const recentPublications: SamplePublication[] = [
     scene: 'market',
     topics: ['Trade', 'Food systems'],
     daysAgo: 6,
-    ...team,
+    author: 'Amahoro Sample',
+    position: 'CEO',
     link: `${report}traders`,
     html:
       p(

@@ -36,7 +36,7 @@ function resultOf({ _id, title, excerpt, about, date, ...credits }: FoundPublica
 }
 
 /** The number of results, shown and announced. */
-function countText({ total }: Found, { topic, year, series, page }: Search): string {
+function countText({ total }: Found, { topic, year, series, author, page }: Search): string {
   const count = total === 1 ? '1 publication' : `${total} publications`
   const last = Math.ceil(total / publicationsPageSize)
   return [
@@ -44,6 +44,7 @@ function countText({ total }: Found, { topic, year, series, page }: Search): str
     topic && ` on ${topic}`,
     year && ` of ${year}`,
     series && ` in ${series}`,
+    author && ` by ${author}`,
     last > 1 && `, page ${page} of ${last}`,
   ]
     .filter(Boolean)

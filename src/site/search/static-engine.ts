@@ -1,6 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { aboutText } from '#lib/about-text.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
+import { isAuthor } from '#lib/people.ts'
 import { indexedWords, markWords, type QueryTerm, readQuery, type SearchQuery } from '#lib/search-words.ts'
 import { byNumber, seriesKey, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
@@ -56,11 +57,12 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
   }
 
   /** All results in the loaded parts, the best first. */
-  function findLoaded({ topic, year, series }: Search, query: SearchQuery): IndexRecord[] {
+  function findLoaded({ topic, year, series, author }: Search, query: SearchQuery): IndexRecord[] {
     const name = topic.toLowerCase()
-    const isWanted = ([, , , topics, day, , own]: IndexRecord) =>
+    const isWanted = ([, , authors, topics, day, , own]: IndexRecord) =>
       (year === '' || yearOf(day) === year) &&
       (series === '' || seriesKey(own) === seriesKey(series)) &&
+      (author === '' || isAuthor(author, authors)) &&
       (name === '' || topicsOf(topics).some((one) => one.toLowerCase() === name))
     const found: IndexRecord[] =
       query.length > 0
@@ -89,7 +91,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
       const unread = years
         .map((_, place) => place + 1)
         .filter((number) => !parts.has(number) && holdsYear(number))
-      const all = everything || search.year !== '' || search.series !== ''
+      const all = everything || search.year !== '' || search.series !== '' || search.author !== ''
       let found = findLoaded(search, query)
       const isEnough = () => !all && found.length > 0
       for (let part = unread[0]; part !== undefined && !isEnough(); part = unread[0]) {

@@ -24,6 +24,7 @@ import { up as unreachable } from './0021-unreachable.ts'
 import { up as foldedWords } from './0022-folded-words.ts'
 import { up as sittings } from './0024-sittings.ts'
 import { up as series } from './0025-series.ts'
+import { up as authors } from './0029-authors.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -48,6 +49,7 @@ const migrations = {
   '0023-apostrophes': { up: foldedWords },
   '0024-sittings': { up: sittings },
   '0025-series': { up: series },
+  '0029-authors': { up: authors },
 }
 
 /**
