@@ -1,11 +1,17 @@
 import { dayOf, dayText } from '#lib/day.ts'
 
+interface DayProps {
+  date: Date | null
+  /** The code of the language in which it is written; '' for the site's own. */
+  language?: string
+}
+
 /** A record's day, if it has one. */
-export function Day({ date }: { date: Date | null }) {
+export function Day({ date, language = '' }: DayProps) {
   if (date === null) return null
   return (
-    <time className="day" dateTime={dayOf(date)}>
-      {dayText(date)}
+    <time className="day" dateTime={dayOf(date)} lang={language || undefined}>
+      {dayText(date, language || undefined)}
     </time>
   )
 }

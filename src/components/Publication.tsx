@@ -1,14 +1,16 @@
 import { people } from '#config/brand/brand.ts'
-import { paths, personPath, seriesPath, topicPath } from '#config/paths.ts'
+import { paths, personPath, publicationPath, seriesPath, topicPath } from '#config/paths.ts'
 import { hasChart } from '#lib/chart-html.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { contentsOf } from '#lib/headings.ts'
+import { languageAttributes, languageOf } from '#lib/languages.ts'
 import { authorParts } from '#lib/people.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
 import { readingTime } from '#lib/reading-time.ts'
 import { type Neighbours, seriesName, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
+import type { Translation } from '#lib/translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import chartStyles from '#ui/chart.css?url'
@@ -27,6 +29,27 @@ interface PublicationProps {
   origin: string
   /** The publications beside it in its series. */
   neighbours?: Neighbours | undefined
+  /** The same in other languages. */
+  translations?: Translation[] | undefined
+}
+
+/** A link to the same publication in another language (REA-05). */
+function Translated({ id, language }: Translation) {
+  const { code, name, ownName, dir } = languageOf(language)
+  return (
+    <a className="more" href={publicationPath(id)} hrefLang={code}>
+      {`Also in ${name}`}
+      {ownName !== name && (
+        <>
+          {' ('}
+          <bdi lang={code} dir={dir}>
+            {ownName}
+          </bdi>
+          )
+        </>
+      )}
+    </a>
+  )
 }
 
 /** The authors; those who are people of the firm lead to their place on About (REA-01). */
@@ -47,8 +70,8 @@ function Author({ author }: { author: string }) {
 }
 
 /** A publication on its own page, built or live (DET-01). */
-export function Publication({ publication, html, origin, neighbours }: PublicationProps) {
-  const { title, date, author, position, topics, link, picture } = publication
+export function Publication({ publication, html, origin, neighbours, translations }: PublicationProps) {
+  const { title, language, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
   const named = topicsOf(topics)
   const kind = documentKind(link)
@@ -63,7 +86,7 @@ export function Publication({ publication, html, origin, neighbours }: Publicati
       </a>
       <header>
         <p className="day">Publication</p>
-        <h1 dir={directionOf(title)}>{title}</h1>
+        <h1 {...languageAttributes(language, title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
             {author && <Author author={author} />} {position && <span>{position}</span>}
@@ -76,8 +99,15 @@ export function Publication({ publication, html, origin, neighbours }: Publicati
             </a>
           </p>
         )}
+        {translations && (
+          <p className="paper-ways">
+            {translations.map((other) => (
+              <Translated key={other.id} {...other} />
+            ))}
+          </p>
+        )}
         <p className="paper-facts">
-          <Day date={date} /> {time && <span className="day">{time}</span>}
+          <Day date={date} language={language} /> {time && <span className="day">{time}</span>}
         </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
@@ -106,7 +136,11 @@ export function Publication({ publication, html, origin, neighbours }: Publicati
       )}
       <div className="paper-text">
         <Contents headings={contentsOf(html)} />
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          className="prose"
+          {...languageAttributes(language, '')}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
       </div>
       <SeriesSteps {...neighbours} />
       {link && (

@@ -2,6 +2,7 @@ import { publicationPath } from '#config/paths.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentKind } from '#lib/document-address.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { languageAttributes } from '#lib/languages.ts'
 import { hasMore, previewLength } from '#lib/prose.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { Day } from './Day.tsx'
@@ -16,7 +17,7 @@ interface PublicationCardProps {
 
 /** A publication in the list; the whole card leads to it (FND-03). */
 export function PublicationCard({ publication, first = false }: PublicationCardProps) {
-  const { id, title, text, date, author, topics, link } = publication
+  const { id, title, language, text, date, author, topics, link } = publication
   const about = [author, topicsOf(topics)[0], documentKind(link)].filter(Boolean).join(' · ')
   return (
     <li>
@@ -32,7 +33,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
         <div className="publication-words">
           <div>
             <Day date={date} />
-            <h2 dir={directionOf(title)}>
+            <h2 {...languageAttributes(language, title)}>
               <a href={publicationPath(id)}>{title}</a>
             </h2>
             {about && (
@@ -41,7 +42,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
               </div>
             )}
           </div>
-          <p dir={directionOf(text)}>{excerptAtWord(text, previewLength)}</p>
+          <p {...languageAttributes(language, text)}>{excerptAtWord(text, previewLength)}</p>
           {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>
               Read More<span className="sr-only">{` about ${title}`}</span>

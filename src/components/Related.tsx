@@ -1,9 +1,9 @@
 import { publicationPath } from '#config/paths.ts'
-import { directionOf } from '#lib/direction.ts'
+import { languageAttributes } from '#lib/languages.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
 
-export type RelatedPublication = Pick<PublicationPreview, 'id' | 'title' | 'date'>
+export type RelatedPublication = Pick<PublicationPreview, 'id' | 'title' | 'language' | 'date'>
 
 /** Related publications (FND-02). */
 export function Related({ publications }: { publications: RelatedPublication[] }) {
@@ -12,10 +12,10 @@ export function Related({ publications }: { publications: RelatedPublication[] }
     <aside className="related wrap" aria-labelledby="related">
       <h2 id="related">Related publications</h2>
       <ul>
-        {publications.map(({ id, title, date }) => (
+        {publications.map(({ id, title, language, date }) => (
           <li key={id}>
             <Day date={date} />
-            <a href={publicationPath(id)} dir={directionOf(title)}>
+            <a href={publicationPath(id)} {...languageAttributes(language, title)}>
               {title}
             </a>
           </li>

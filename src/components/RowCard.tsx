@@ -1,6 +1,6 @@
 import { publicationPath } from '#config/paths.ts'
-import { directionOf } from '#lib/direction.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { languageAttributes } from '#lib/languages.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
 import { PublicationPicture } from './PublicationPicture.tsx'
@@ -10,7 +10,7 @@ const excerptLength = 120
 
 /** A publication in the row of the latest; the whole card leads to it (HOME-08). */
 export function RowCard({ publication }: { publication: PublicationPreview }) {
-  const { id, title, text, date, author, position } = publication
+  const { id, title, language, text, date, author, position } = publication
   return (
     <li className="card linked-card row-card reveal">
       <div className="row-picture">
@@ -18,12 +18,12 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
       </div>
       <div className="row-words">
         <Day date={date} />
-        <h3 dir={directionOf(title)}>
+        <h3 {...languageAttributes(language, title)}>
           <a href={publicationPath(id)} draggable={false}>
             {title}
           </a>
         </h3>
-        <p className="row-excerpt" dir={directionOf(text)}>
+        <p className="row-excerpt" {...languageAttributes(language, text)}>
           {excerptAtWord(text, excerptLength)}
         </p>
         {(author || position) && (

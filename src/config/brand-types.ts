@@ -69,6 +69,16 @@ export interface Organisation {
   outcomes?: Outcome[]
 }
 
+export interface Language {
+  /** BCP 47, such as 'fr' or 'pt-BR'. */
+  code: string
+  /** In English, and in the language itself. */
+  name: string
+  ownName: string
+  /** For languages that are written from right to left. */
+  dir?: 'rtl'
+}
+
 export interface Outcome {
   /** One sentence of at most 160 characters. */
   words: string

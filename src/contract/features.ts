@@ -40,6 +40,8 @@ export const extensions = {
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
+  languages:
+    'Publications have a `language` and may be the `translationOf` another; POST /api/publication-cards takes both, and the search takes `?language=`.',
   series:
     'Publications have `series` and `seriesNumber`; POST /api/publication-cards takes them, the search takes `?series=`, and GET /api/series lists the publications of all series for staff.',
   search:

@@ -2,7 +2,16 @@
  * The short texts of a publication, without mark-up. The schemas, the rows of the database, the built content and the
  * digests derive from this list: a text that is added here is read, stored, built and compared.
  */
-export const publicationTexts = ['title', 'author', 'position', 'series', 'seriesNumber', 'topics'] as const
+export const publicationTexts = [
+  'title',
+  'author',
+  'position',
+  'language',
+  'translationOf',
+  'series',
+  'seriesNumber',
+  'topics',
+] as const
 export type PublicationText = (typeof publicationTexts)[number]
 
 /** Maximum characters of the name of a series. */

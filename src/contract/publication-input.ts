@@ -22,6 +22,8 @@ const missing = 'Title and content are required!'
 /** Decoded bytes of a picture that the API accepts. */
 export const pictureByteLimit = 8 * 1024 * 1024
 
+const noLanguage = 'Not a valid language'
+
 function creditText(name: string) {
   return z.string().check(singleLine, z.trim(), z.maxLength(200, `${name} is too long`))
 }
@@ -29,7 +31,7 @@ function creditText(name: string) {
 /**
  * Body of a save, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place (EDP-07).
  * `image` is a data URL, '' for none, or, when editing, the URL that was read, which leaves the picture unchanged.
- * Fields of the extensions `states`, `credits`, `series` and `topics` are unchanged if not sent; a new publication is
+ * Fields of the extensions `states`, `credits`, `languages`, `series` and `topics` are unchanged if not sent; a new publication is
  * published.
  */
 export const publicationCardInput = z
@@ -70,6 +72,17 @@ export const publicationCardInput = z
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),
+    /** A code of BCP 47; '' for the language of the site. */
+    language: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(35, { error: noLanguage, abort: true }),
+          z.regex(/^(?:[a-z]{2,3}(?:-[a-z\d]{1,8})*)?$/i, noLanguage),
+        ),
+    ),
+    /** The identifier of another publication; '' for none. */
+    translationOf: z.optional(z.union([z.literal(''), objectId])),
     series: z.optional(
       z
         .string()

@@ -14,6 +14,8 @@ const found = z.object({
   title: markedText,
   /** The excerpt around the matched words, or the beginning of the text. */
   excerpt: markedText,
+  /** Its code, if it is not the site's own (the extension `languages`). */
+  language: z.optional(z.string()),
   author: z.string(),
   topics: z.string(),
   /** Its series and number, in words (the extension `series`). */
@@ -27,8 +29,9 @@ export type FoundPublication = z.infer<typeof found>
 
 /**
  * Extension `search` (FND-01, FND-02): published publications whose title, authors, topics and text together contain
- * all words of `?q=`, with the topic `?topic=`, of the year `?year=`, of the series `?series=` and by `?author=`. Ordered by relevance;
- * without words, newest first, a series in its order. `?page=` counts from 1, `?limit=` is the size of a page.
+ * all words of `?q=`, with the topic `?topic=`, of the year `?year=`, of the series `?series=`, in the language
+ * `?language=` and by `?author=`. Ordered by relevance; without words, newest first, a series in its order. `?page=`
+ * counts from 1, `?limit=` is the size of a page.
  */
 export const searchPublications = endpoint({
   method: 'GET',

@@ -66,6 +66,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
         html={unsavedHtml(card.content, sources)}
         origin={siteOrigin()}
         neighbours={others.neighbours}
+        translations={others.translations}
       />
       <Related publications={others.related} />
     </>

@@ -6,6 +6,7 @@ import type { PublicBackend } from '#contract/features.ts'
 import { cardDigest } from '#lib/record-digest.ts'
 import { Publication } from '#components/Publication.tsx'
 import type { Neighbours } from '#lib/series.ts'
+import type { Translation } from '#lib/translations.ts'
 import { previewOf } from './preview-of.ts'
 import { isNotFound } from './public-cache.ts'
 import { readPublication } from './read-publication.ts'
@@ -17,8 +18,9 @@ interface PublicationViewProps {
   /** Digest of the built content; '' if nothing was built. */
   digest?: string
   backend: PublicBackend
-  /** As built: only the build reads the others of its series. */
+  /** As built: only the build reads the others of its series and its translations. */
   neighbours?: Neighbours | undefined
+  translations?: Translation[] | undefined
   children?: ReactNode
 }
 
@@ -40,7 +42,13 @@ function publicationFailureMessage(error: unknown): string {
 }
 
 /** A publication that has no built page yet, or has changed since its page was built (DET-01 to DET-04). */
-export function PublicationView({ digest = '', backend, neighbours, children }: PublicationViewProps) {
+export function PublicationView({
+  digest = '',
+  backend,
+  neighbours,
+  translations,
+  children,
+}: PublicationViewProps) {
   const [id] = useState(idInAddress)
   const { apiHost } = browserEnv
   const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
@@ -75,6 +83,7 @@ export function PublicationView({ digest = '', backend, neighbours, children }: 
       html={html}
       origin={siteOrigin()}
       neighbours={neighbours}
+      translations={translations}
     />
   )
 }

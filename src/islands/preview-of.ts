@@ -1,6 +1,7 @@
 import { fallbackPicture, type PublicationPreview } from '#components/publication-preview.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { languageCode } from '#lib/languages.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf } from '#lib/prose.ts'
@@ -12,6 +13,7 @@ export function previewOf(card: PublicationCard, sources: PictureSources): Publi
   return {
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
+    language: languageCode(card.language),
     text: excerptTextOf(content),
     date: dateOfRecord(card),
     link: webLink(link, sources.apiHost),

@@ -2,8 +2,10 @@ import { callInBackground } from '#api/browser.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
 import { byNewest, dateOfRecord } from '#lib/record-date.ts'
+import { languageCode } from '#lib/languages.ts'
 import { relatedPublications } from '#lib/related.ts'
 import { type Neighbours, seriesSteps } from '#lib/series.ts'
+import { translationGroups, type Translation } from '#lib/translations.ts'
 import type { RelatedPublication } from '#components/Related.tsx'
 
 /** Records per request, the most that our API returns. */
@@ -25,16 +27,25 @@ async function readAll({ pages = false }: PublicBackend): Promise<PublicationCar
 export interface Others {
   related: RelatedPublication[]
   neighbours?: Neighbours | undefined
+  translations?: Translation[] | undefined
 }
 
 /** The others that the build will show with this publication once it is public (FND-02, REA-04). */
 export async function readOthers(card: PublicationCard, backend: PublicBackend): Promise<Others> {
   const others = (await readAll(backend)).filter(({ _id }) => _id !== card._id)
   const all = [card, ...others]
-    .map((one) => ({ ...one, id: one._id, date: dateOfRecord(one) }))
+    .map((one) => ({
+      ...one,
+      id: one._id,
+      language: languageCode(one.language),
+      date: dateOfRecord(one),
+    }))
     .sort(byNewest)
   return {
     related: relatedPublications(all)[all.findIndex(({ id }) => id === card._id)] ?? [],
     neighbours: seriesSteps(all).get(card._id),
+    translations: translationGroups(all)
+      .get(card._id)
+      ?.filter(({ id }) => id !== card._id),
   }
 }

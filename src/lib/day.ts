@@ -1,8 +1,23 @@
 import { organisation } from '#config/brand/brand.ts'
-import { chosenDayText } from './chosen-day.ts'
 
 const { timeZone } = organisation
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+
+/** Days in words, by the language and the time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: string, zone: string): Intl.DateTimeFormat {
+  const key = `${language} ${zone}`
+  const options = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    calendar: 'gregory',
+    timeZone: zone,
+  } as const
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
+  formats.set(key, format)
+  return format
+}
 
 /** The Swedish format of a day is ISO 8601. */
 const iso = new Intl.DateTimeFormat('sv', { timeZone })
@@ -12,9 +27,9 @@ function isChosen(date: Date): boolean {
   return date.getTime() % 86_400_000 === 0
 }
 
-/** A day as pages show it, '3 November 2026': the day that was set, else the day by the firm's clock (EDT-02). */
-export function dayText(date: Date): string {
-  return isChosen(date) ? chosenDayText(date) : format.format(date)
+/** A day in a language, as pages show it, '3 November 2026': the day that was set, else the day by the firm's clock (EDT-02). */
+export function dayText(date: Date, language = 'en-GB'): string {
+  return formatOf(language, isChosen(date) ? 'UTC' : timeZone).format(date)
 }
 
 /** The same in less space: '3 Nov 2026'. */

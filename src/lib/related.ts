@@ -18,12 +18,13 @@ interface Compared {
   id: string
   title: string
   topics: string
+  language?: string
   date: Date | null
 }
 
 /** Digest of the fields that pages of related publications show. */
-export function relatedDigest({ id, title, date }: Compared): string {
-  return [id, title, date?.toISOString()].join('|')
+export function relatedDigest({ id, title, language, date }: Compared): string {
+  return [id, title, language, date?.toISOString()].join('|')
 }
 
 /** Indexes of the publications with each key, ascending. */

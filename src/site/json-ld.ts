@@ -31,6 +31,7 @@ export function publicationLd(publication: Publication): Statement {
       {
         '@type': 'Article',
         headline: publication.title,
+        inLanguage: publication.language || undefined,
         datePublished: publication.date?.toISOString(),
         author: publication.author ? { '@type': 'Organization', name: publication.author } : undefined,
         publisher: { '@type': 'Organization', name: organisation.name },

@@ -12,5 +12,5 @@ if (form) {
     // If the script fails to load, the form works as without script.
     void load().then((loaded) => loaded ?? form.submit())
   })
-  if (/[?&](?:q|topic|year|series|author)=/.test(location.search)) void load()
+  if (/[?&][alqsty]\w*=/.test(location.search)) void load()
 }

@@ -11,6 +11,8 @@ function listed(title: string, state: PublicationState, { date = '', publishAt =
     topics: '',
     series: '',
     seriesNumber: '',
+    language: '',
+    translationOf: '',
     about: '',
     state,
     date,

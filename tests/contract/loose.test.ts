@@ -39,6 +39,8 @@ test('[FOR-01] identifiers may be numbers or UUIDs, phones numbers, authors and 
       topics: '',
       series: '',
       seriesNumber: '',
+      language: '',
+      translationOf: '',
     },
     expect.objectContaining({ _id: uuid, content: '', date: '2023-11-14T22:13:20.000Z' }),
   ])

@@ -84,6 +84,8 @@ describe.each(dialects)('on %s', (dialect) => {
       topics: '',
       series: '',
       seriesNumber: '',
+      language: '',
+      translationOf: '',
     })
     expect(Number.parseInt(older.slice(0, 8), 16)).toBe((api.clock.now - 1000) / 1000)
     await api.call(deletePublicationCard, { id: older, token })

@@ -70,6 +70,17 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await open(new URL(next, 'http://api.test').search)).html).toContain('Part 9<')
   })
 
+  test('[REA-05] without script a language is a page, with the language of each result', async () => {
+    const { save, open } = await start(dialect)
+    for (let number = 1; number < 10; number += 1) await save({ title: `Lait ${number}`, language: 'fr' })
+    const { html, all } = await open('?language=FR')
+    expect(html).toContain('<p>9 publications in French</p>')
+    expect(html).toContain('<h2 lang="fr" dir="auto">')
+    expect(html).toContain('<input type="hidden" name="language" value="fr"')
+    expect(all('link')).toContain('/api/publication-search?language=fr&page=2')
+    expect((await open('?language=%22%3E%3Cb%3E')).html).toContain('No publications in &quot;&gt;&lt;b&gt;.')
+  })
+
   test('[FND-01] the page runs no script for any query, and shows the query as typed', async () => {
     const { save, open } = await start(dialect)
     await save()

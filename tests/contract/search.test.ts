@@ -4,7 +4,7 @@ import { readFeatures } from '#contract/features.ts'
 import { restoreRecord } from '#contract/inbox.ts'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
-import { listSeries, readPublication, setPublicationState } from '#contract/publications.ts'
+import { setPublicationState } from '#contract/publications.ts'
 import { searchPublications } from '#contract/search.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { indexedWords, readQuery } from '#lib/search-words.ts'
@@ -16,7 +16,7 @@ import { expectLinearTime } from '../support/linear-time.ts'
 import { matchesQuery } from '../support/query-matches.ts'
 import { gateOrFull } from '../support/scope.ts'
 
-type Asked = Partial<Record<'q' | 'topic' | 'year' | 'series' | 'author' | 'limit' | 'page', string | number>>
+type Asked = Partial<Record<'q' | 'topic' | 'year' | 'author' | 'limit' | 'page', string | number>>
 
 const hour = 60 * 60 * 1000
 
@@ -213,40 +213,6 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await numbers({ topic: 'dairy' })).toEqual([9, 7, 5, 3, 1])
   })
 
-  test('[REA-04] a series is listed in its order, whatever its case, and is found by its words', async () => {
-    const { call, save, search, titles, token } = await fresh()
-    const part = (title: string, series: string, seriesNumber = '', date = '2024-05-01') =>
-      save({ title, series, seriesNumber, date })
-    await part('Ten', 'Études du marché', '10')
-    await part('Two, later', 'ÉTUDES  du marché', '2', '2024-06-01')
-    await part('Two', ' Études\u202e du\nmarché ', '2')
-    await part('Unnumbered', 'Études du marché')
-    await part('Another', 'Études', '1')
-    await save({ title: 'In no series', series: '', seriesNumber: '7' })
-    const order = ['Two', 'Two, later', 'Ten', 'Unnumbered']
-    for (const series of ['Études du marché', 'études DU marché ', 'ÉTUDES du  marché'])
-      expect(await titles({ series })).toEqual(order)
-    expect(await titles({ series: 'Études du marché', limit: 2, page: 2 })).toEqual(order.slice(2))
-    expect(await titles({ series: 'Études du marché', q: 'later' })).toEqual(['Two, later'])
-    expect(await titles({ series: 'Études du marché', year: 2023 })).toEqual([])
-    for (const series of ['marché', 'Études%', "x' or '1", 'x'.repeat(300)])
-      expect(await search({ series })).toMatchObject({ records: [], total: 0 })
-    expect(await titles({ q: 'etude marche', limit: 20 })).toHaveLength(4)
-    const { records } = await search({ series: 'Études' })
-    expect(records).toMatchObject([{ series: 'Études, no. 1' }])
-    const draft = { title: 'A draft', series: 'Études', seriesNumber: '2', state: 'draft' } as const
-    await save(draft)
-    expect(await titles({ series: 'Études' })).toEqual(['Another'])
-    const known = (await call(listSeries, { token })).records
-    expect(known.map(({ series, seriesNumber }) => [series, seriesNumber].join())).toEqual(
-      expect.arrayContaining(['Études,1', 'Études,2', 'Études du marché,', 'ÉTUDES du marché,2']),
-    )
-    expect(known).toHaveLength(6)
-    for (const { _id: id } of known) await call(deletePublicationCard, { token, id })
-    expect((await call(listSeries, { token })).records).toEqual([])
-    expect(await titles({ series: 'Études du marché' })).toEqual([])
-  })
-
   test('[REA-01] an author’s publications are listed, also those written with others', async () => {
     const { save, titles } = await fresh()
     await save({ title: 'Alone', author: 'Ann Sample', date: '2024-05-01' })
@@ -257,23 +223,6 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await titles({ author: 'Ann Sample', q: 'together' })).toEqual(['Together'])
     for (const author of ['Ann', 'Ann Sample%', "x' or '1", ', '])
       expect(await titles({ author })).toEqual([])
-  })
-
-  test('[REA-04] a series stays with a save that does not name it, and an invalid one is refused', async () => {
-    const { call, save, token } = await fresh()
-    const id = await save({ title: 'Part', series: 'Watch', seriesNumber: '14' })
-    const read = () => call(readPublication, { id, token })
-    await save({ _id: id, title: 'Part, again' })
-    expect(await read()).toMatchObject({ series: 'Watch', seriesNumber: '14' })
-    await save({ _id: id, seriesNumber: '' })
-    expect(await read()).toMatchObject({ series: 'Watch', seriesNumber: '' })
-    await save({ _id: id, series: '\u200b', seriesNumber: '3' })
-    expect(await read()).toMatchObject({ series: '', seriesNumber: '' })
-    for (const wrong of [
-      { series: 'x'.repeat(81) },
-      ...['0', '-1', '1.5', '10000', 'x', '٣'].map((seriesNumber) => ({ seriesNumber })),
-    ])
-      await expect(save({ series: 'Watch', ...wrong })).rejects.toMatchObject({ status: 400 })
   })
 
   test('[FND-01] unchanged results get 304; an invalid page or year is refused', async () => {

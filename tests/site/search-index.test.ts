@@ -16,6 +16,7 @@ function publication(title: string, changes: Partial<Indexed> = {}): Indexed {
     topics: '',
     series: '',
     seriesNumber: '',
+    language: '',
     text: '',
     date: new Date('2026-03-01'),
     ...changes,
@@ -110,6 +111,38 @@ test('[REA-04] a series is listed whole and in its order, and is found by its wo
   expect((await find({ q: 'etude' })).data[0]?.about?.join('')).toMatch(/^Études du marché, no\. 10$/i)
 })
 
+test('[REA-05] a language narrows the static index; the site’s own is not in it', async () => {
+  const many = Array.from({ length: 900 }, (_, place) =>
+    publication(`Report ${place}`, { text: 'Words. '.repeat(20) }),
+  )
+  const { find, parts } = open([
+    publication('Lait', { language: 'fr' }),
+    ...many,
+    publication('Lait de chèvre', { language: 'fr', series: 'Watch', seriesNumber: '2' }),
+  ])
+  expect(await titles(find({ language: 'FR' }))).toEqual(['Lait', 'Lait de chèvre'])
+  expect((await find({ language: 'fr', q: 'lait', series: 'watch' })).data).toMatchObject([
+    { language: 'fr' },
+  ])
+  expect((await find({ language: 'en' })).total).toBe(900)
+  expect(await titles(find({ language: 'de' }))).toEqual([])
+  expect(parts.flatMap(({ records }) => records).map((record) => record.length)).toEqual([
+    9,
+    ...many.map(() => 6),
+    9,
+  ])
+})
+
+test('[REA-05] languages are chips if there are several, by their own names', () => {
+  const of = (language: string) => ({ topics: '', language, date: null })
+  expect(chipsOf([of(''), of('')]).languages).toEqual([])
+  expect(chipsOf([of('ar'), of('fr'), of('')]).languages).toEqual([
+    { name: 'English', search: '?language=en', lang: 'en' },
+    { name: 'Français', search: '?language=fr', lang: 'fr' },
+    { name: 'العربية', search: '?language=ar', lang: 'ar' },
+  ])
+})
+
 test('[FND-01] any input is read as words: nothing throws, and only words of the query are marked', async () => {
   const title = 'Maize "AND" milk'
   const text = 'The price* of -maize (2026).'
@@ -169,7 +202,11 @@ test('[FND-01] the newest part is loaded first, older ones if it has no result, 
 })
 
 test('[FND-02] chips are the most frequent topics, then the latest years if there are several', () => {
-  const of = (topics: string, year: number) => ({ topics, date: new Date(Date.UTC(year, 3, 1)) })
+  const of = (topics: string, year: number) => ({
+    topics,
+    language: '',
+    date: new Date(Date.UTC(year, 3, 1)),
+  })
   const { topics, years } = chipsOf([
     of('Trade', 2026),
     of('dairy, Trade & jobs', 2025),
@@ -179,7 +216,12 @@ test('[FND-02] chips are the most frequent topics, then the latest years if ther
   expect(topics.map(({ name }) => name)).toEqual(['dairy', 'Zinc', 'Trade', 'Trade & jobs'])
   expect(years.map(({ name }) => name)).toEqual(['2026', '2025'])
   expect(topics[3]?.search).toBe('?topic=Trade+%26+jobs')
-  expect(chipsOf([of('', 2026), { topics: '', date: null }])).toEqual({ topics: [], years: [], earlier: [] })
+  expect(chipsOf([of('', 2026), { topics: '', language: '', date: null }])).toEqual({
+    topics: [],
+    years: [],
+    languages: [],
+    earlier: [],
+  })
   const many = Array.from({ length: 30 }, (_, place) => of(`Topic ${place}`, 1990 + place))
   const shown = chipsOf(many)
   expect([shown.topics.length, shown.years.length]).toEqual([8, 6])

@@ -21,6 +21,7 @@ export function manyPublications(count: number, { records }: Pick<IndexPart, 're
       topics,
       series: '',
       seriesNumber: '',
+      language: '',
       text,
       date: new Date(time),
     }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Logo, Outcome, Partner, PartnerLogo, Person } from '#config/brand-types.ts'
+import type { Language, Logo, Outcome, Partner, PartnerLogo, Person } from '#config/brand-types.ts'
 import { organisation, partners, people } from '#config/brand/brand.ts'
+import { languages } from '#lib/languages.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Picture } from '#site/content/picture.ts'
 import { colourFaults } from './check-colours.ts'
@@ -45,11 +46,27 @@ function outcomeFaults(outcomes: Outcome[] = []): string[] {
   return [...tooMany, ...unfit].map((fault) => `${fault} (${named('brand.ts')}).`)
 }
 
+/** Languages without a valid code, or with that of another. */
+function languageFaults(found: readonly Language[] = []): string[] {
+  const isValid = (code: string) => /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code)
+  const codes = found.map(({ code }) => code.toLowerCase())
+  return found.flatMap(({ code }, place) =>
+    isValid(code) && codes.indexOf(code.toLowerCase()) === place
+      ? []
+      : `Language ${place + 1} needs a code of its own, such as fr (${named('brand.ts')}).`,
+  )
+}
+
 interface Sources {
   folder?: string
   /** The folder that keeps encoded photographs between builds. */
   cache: string
-  brand?: { people: Person[]; partners: Partner[]; outcomes?: Outcome[] | undefined }
+  brand?: {
+    people: Person[]
+    partners: Partner[]
+    outcomes?: Outcome[] | undefined
+    languages?: readonly Language[] | undefined
+  }
 }
 
 /**
@@ -59,9 +76,9 @@ interface Sources {
 export async function prepareBrand({
   folder = brandFolder,
   cache,
-  brand = { people, partners, outcomes: organisation.outcomes },
+  brand = { people, partners, languages, outcomes: organisation.outcomes },
 }: Sources): Promise<PreparedBrand> {
-  const faults = [...colourFaults(), ...outcomeFaults(brand.outcomes)]
+  const faults = [...colourFaults(), ...outcomeFaults(brand.outcomes), ...languageFaults(brand.languages)]
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
   const source = await readBrandFile(folder, logoFile, logoLimit)
   const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix })

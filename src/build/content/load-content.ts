@@ -12,6 +12,7 @@ import { z } from '#contract/zod.ts'
 import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/record-digest.ts'
 import { cardHtml } from '#lib/card-html.ts'
+import { languageCode } from '#lib/languages.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf, excerptTextsOf } from '#lib/prose.ts'
@@ -154,6 +155,8 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
       const made = {
         id: card._id,
         ...forEachName(publicationTexts, (name) => plainText(card[name])),
+        ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
+        language: features.includes('languages') ? languageCode(card.language) : '',
         html: shown,
         textPictures: pictures,
         text: excerptTextOf(html),

@@ -1,4 +1,4 @@
-import type { Organisation, Partner, Person, Type } from '#config/brand-types.ts'
+import type { Language, Organisation, Partner, Person, Type } from '#config/brand-types.ts'
 
 /**
  * The facts about the firm. Names, people and addresses are samples to be replaced by the real ones;
@@ -61,6 +61,15 @@ export const people: Person[] = [
 
 /** Placeholders, until partners agree to be named (HOME-11). A logo is a file in partners/, such as `logo: 'ngo.svg'`. */
 export const partners: Partner[] = Array.from({ length: 6 }, () => ({ name: 'Template' }))
+
+/** Languages of publications; the first is that of the site's own words (REA-05). */
+export const languages: Language[] = [
+  { code: 'en', name: 'English', ownName: 'English' },
+  { code: 'fr', name: 'French', ownName: 'Français' },
+  { code: 'sw', name: 'Swahili', ownName: 'Kiswahili' },
+  { code: 'pt', name: 'Portuguese', ownName: 'Português' },
+  { code: 'ar', name: 'Arabic', ownName: 'العربية', dir: 'rtl' },
+]
 
 /** Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own. */
 export const type: Type = {

@@ -3,6 +3,7 @@ import { forEachName, type PublicationText, publicationTexts } from '#contract/p
 import { isOwnDocument } from '#lib/document-address.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { textOf } from '#lib/rich-text.ts'
+import { languageCode } from '#lib/languages.ts'
 import { seriesName } from '#lib/series.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
@@ -36,6 +37,11 @@ function sentSeries({ series, seriesNumber }: Pick<PublicationCardInput, 'series
   return { series: name, seriesNumber: name === '' ? '' : seriesNumber }
 }
 
+/** A language of the brand as the brand spells it; others stay as sent. */
+function sentLanguage(language: string | undefined): string | undefined {
+  return language && (languageCode(language) || language)
+}
+
 type Sent = Pick<PublicationCardInput, PublicationText | 'content' | 'link'>
 
 /** The texts of a publication in stored form, from those sent to `host`; throws ApiFailure. */
@@ -47,6 +53,7 @@ export async function cleanCard(sent: Sent, host: string) {
   return {
     ...texts,
     title: sent.title,
+    language: sentLanguage(sent.language),
     ...sentSeries(sent),
     topics: sentTopics(sent.topics),
     content,

@@ -23,7 +23,15 @@ const pages: Parameters = { limit: number, page: number }
 const lists: Record<string, Parameters> = {
   [listPublicationCards.path]: { excerpt: number, ...pages },
   [listExpertiseCards.path]: pages,
-  [searchPublications.path]: { ...pages, q: words, topic: words, year: words, series: words, author: words },
+  [searchPublications.path]: {
+    ...pages,
+    q: words,
+    topic: words,
+    year: words,
+    series: words,
+    language: words,
+    author: words,
+  },
 }
 
 export const listPaths = Object.keys(lists)

@@ -7,6 +7,7 @@ import { colours } from '#config/colours.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'
 import { counted } from '#lib/counted.ts'
+import { languageCode, languages, siteLanguage } from '#lib/languages.ts'
 
 /** The query as it was typed, with its results. */
 export interface SearchResults {
@@ -15,6 +16,8 @@ export interface SearchResults {
   /** '' for all. */
   year: string
   series: string
+  /** Code of a language; '' for all. */
+  language: string
   author: string
   /** From 1. */
   page: number
@@ -74,34 +77,50 @@ function marked(parts: string[]) {
 }
 
 function result(
-  { _id, title, excerpt, about, date, ...credits }: FoundPublication,
+  { _id, title, excerpt, about, date, language = '', ...credits }: FoundPublication,
   link: (path: string) => string,
 ) {
   const named = about ?? [aboutText(credits)]
   const day = chosenDayText(new Date(date)) + (named.join('') && ' · ')
+  // Results without one are in the language of the page.
+  const attributes = language && raw(` lang="${languageCode(language)}" dir="auto"`)
   return html`<li>
-    <h2><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
+    <h2${attributes}><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
     <p>${day}${marked(named)}</p>
-    <p>${marked(excerpt)}</p>
+    <p${attributes}>${marked(excerpt)}</p>
   </li>`
 }
 
 /** Summarises the results in a sentence. */
-function summary({ text, topic, year, series, author, total }: SearchResults): string {
+function summary({ text, topic, year, series, language, author, total }: SearchResults): string {
+  const tongue = languages.find(({ code }) => code === language)?.name ?? language
   const asked = [
     text && ` for “${text}”`,
     topic && ` on ${topic}`,
     year && ` of ${year}`,
     series && ` in ${series}`,
+    tongue && ` in ${tongue}`,
     author && ` by ${author}`,
   ].join('')
   if (total === 0) return `No publications${asked}.${asked && ' Fewer or other words may find more.'}`
   return `${counted(total, 'publication')}${asked}`
 }
 
-function pageAddress({ text, topic, year, series, author, limit }: SearchResults, page: number): string {
+function pageAddress(
+  { text, topic, year, series, language, author, limit }: SearchResults,
+  page: number,
+): string {
   const size = limit === searchPageSize.usual ? '' : String(limit)
-  const given = Object.entries({ q: text, topic, year, series, author, page: String(page), limit: size })
+  const given = Object.entries({
+    q: text,
+    topic,
+    year,
+    series,
+    language,
+    author,
+    page: String(page),
+    limit: size,
+  })
   const search = new URLSearchParams(given.filter(([, value]) => value !== ''))
   return `${searchPublications.path}?${search}`
 }
@@ -119,7 +138,7 @@ function pages(results: SearchResults) {
  * differs from that of the API.
  */
 export function searchPage(results: SearchResults, site?: string) {
-  const { text, topic, year, series, author, data } = results
+  const { text, topic, year, series, language, author, data } = results
   const link = (path: string) => (site === undefined ? path : new URL(path, site).href)
   const list =
     data.length > 0
@@ -128,7 +147,7 @@ export function searchPage(results: SearchResults, site?: string) {
         </ol>`
       : ''
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${siteLanguage.code}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -145,6 +164,7 @@ export function searchPage(results: SearchResults, site?: string) {
             <input id="q" name="q" type="search" value="${text}" />
             ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
             ${year && html`<input type="hidden" name="year" value="${year}" />`}
+            ${language && html`<input type="hidden" name="language" value="${language}" />`}
             ${series && html`<input type="hidden" name="series" value="${series}" />`}
             ${author && html`<input type="hidden" name="author" value="${author}" />`}
             <button>Search</button>

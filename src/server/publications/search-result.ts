@@ -2,6 +2,7 @@ import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { languageCode } from '#lib/languages.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { seriesText } from '#lib/series.ts'
@@ -74,12 +75,14 @@ function markedPart(text: string, query: SearchQuery): string[] | undefined {
 export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublication {
   const html = wholeTags(row.content)
   const series = seriesText(row)
+  const language = languageCode(row.language)
   const credits = aboutText({ ...row, series })
   const about = credits.length <= creditsLength ? markWords(credits, query) : []
   return {
     _id: row.id,
     title: markWords(row.title, query),
     excerpt: markedPart(textOf(html), query) ?? [excerptAtWord(excerptTextOf(html), excerptLength)],
+    ...(language ? { language } : {}),
     author: row.author,
     topics: row.topics,
     ...(series ? { series } : {}),

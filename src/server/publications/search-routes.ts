@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { searchPageSize, searchPublications } from '#contract/search.ts'
+import { languages } from '#lib/languages.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { readQuery } from '#lib/search-words.ts'
 import { seriesName } from '#lib/series.ts'
@@ -19,9 +20,15 @@ function yearOf(text: string): number | undefined {
   throw new ApiFailure('invalid_input', { message: 'year must be a year of four digits' })
 }
 
-/** The search of `?q=&topic=&year=&series=&author=`. */
+/** A language as the brand spells it. No publication is in one that the brand does not have. */
+function languageOf(text: string): string | undefined {
+  const known = languages.find(({ code }) => code.toLowerCase() === text.toLowerCase())
+  return known?.code ?? (text || undefined)
+}
+
+/** The search of `?q=&topic=&year=&series=&language=&author=`. */
 function searchOf(context: Context) {
-  const { q = '', topic = '', year = '', series = '', author = '' } = context.req.query()
+  const { q = '', topic = '', year = '', series = '', language = '', author = '' } = context.req.query()
   const text = plainText(q).trim()
   return {
     text,
@@ -29,6 +36,7 @@ function searchOf(context: Context) {
     topic: topicsOf(plainText(topic))[0],
     year: yearOf(year),
     series: seriesName(plainText(series)) || undefined,
+    language: languageOf(language.trim()),
     author: plainText(author).trim() || undefined,
   }
 }
@@ -50,8 +58,16 @@ export function searchRoutes(app: App, deps: AppDeps): void {
     context.set('route', searchPublications.path)
     const asked = searchOf(context)
     const page = readPage(context, searchPageSize)
-    const { text, topic = '', year = '', series = '', author = '' } = asked
-    const results = { ...(await search(asked, page)), text, topic, year: String(year), series, author }
+    const { text, topic = '', year = '', series = '', language = '', author = '' } = asked
+    const results = {
+      ...(await search(asked, page)),
+      text,
+      topic,
+      year: String(year),
+      series,
+      language,
+      author,
+    }
     context.header('content-security-policy', searchPagePolicy)
     const { limit } = page
     return context.html(searchPage({ ...results, limit, page: page.offset / limit + 1 }, siteUrl))

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
+import { otherCodes, siteLanguage } from '#lib/languages.ts'
 import { isAuthor } from '#lib/people.ts'
 import { seriesKey } from '#lib/series.ts'
 import { topicKey } from '#lib/topics.ts'
@@ -18,6 +19,8 @@ export interface Search {
   year?: number | undefined
   /** Name of a series; undefined for all. */
   series?: string | undefined
+  /** Code of a language; undefined for all. */
+  language?: string | undefined
   /** Name of one of the authors; undefined for all. */
   author?: string | undefined
 }
@@ -132,20 +135,37 @@ interface Names {
   authors: string[] | undefined
 }
 
+/** Publications in languages other than the site's, deleted ones included. */
+function inLanguages(db: Db, codes: string[]) {
+  return db
+    .selectFrom('publication_cards')
+    .select('id')
+    .where('language', '!=', '')
+    .where('language', 'in', codes)
+}
+
+/** The published ones of a series, by an author and in a language. */
+function selected(db: Db, { language }: Search, { spellings, authors }: Names) {
+  const isOwn = language === siteLanguage.code
+  const of = [
+    ...(spellings ? [inSeries(db).select('id').where('series', 'in', spellings)] : []),
+    ...(authors ? [withAuthors(db).select('id').where('author', 'in', authors)] : []),
+    ...(language === undefined || isOwn ? [] : [inLanguages(db, [language])]),
+  ]
+  const found = of.reduce(
+    (all, ids) => all.where('publication_cards.id', 'in', ids),
+    of[0] ? publishedAmong(db, of[0]) : published(db),
+  )
+  return isOwn && otherCodes.length > 0
+    ? found.where('publication_cards.id', 'not in', inLanguages(db, otherCodes))
+    : found
+}
+
 /** The published ones that a search selects, joined with their score if it has words. */
-function matching(db: Db, { query, topic, year }: Search, { spellings, authors }: Names) {
+function matching(db: Db, search: Search, names: Names) {
+  const { query, topic, year } = search
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const selected = spellings && inSeries(db).select('id').where('series', 'in', spellings)
-  return (selected ? publishedAmong(db, selected) : published(db))
-    .$if(authors !== undefined, (all) =>
-      all.where(
-        'publication_cards.id',
-        'in',
-        withAuthors(db)
-          .select('publication_cards.id')
-          .where('author', 'in', authors ?? []),
-      ),
-    )
+  return selected(db, search, names)
     .$if(query.length > 0, (all) => {
       const matches = isPostgres ? matchesInPostgres(query) : matchesInSqlite(query)
       // Materialized: the databases start with the matches, which are usually few.
@@ -171,6 +191,7 @@ export interface FoundRecord {
   topics: string
   series: string
   seriesNumber: string
+  language: string
   published_at: number
   /** Its HTML, cut off at a limit. */
   content: string
@@ -193,6 +214,8 @@ export async function searchPublished(
   const spellings = search.series === undefined ? undefined : await spellingsOf(db, search.series)
   const authors = search.author === undefined ? undefined : await authorsNaming(db, search.author)
   if (spellings?.length === 0 || authors?.length === 0) return { rows: [], total: 0 }
+  const { language = siteLanguage.code } = search
+  if (![siteLanguage.code, ...otherCodes].includes(language)) return { rows: [], total: 0 }
   const found = matching(db, search, { spellings, authors })
   const isOrdered = spellings !== undefined && search.query.length === 0
   const later = isOrdered ? 'asc' : 'desc'
@@ -216,7 +239,7 @@ export async function searchPublished(
   const ids = best.map(({ id }) => id)
   if (ids.length === 0) return { rows: [], total }
   const rows = await publishedAmong(db, ids)
-    .select(['id', 'title', 'author', 'topics', 'series', 'seriesNumber', 'published_at'])
+    .select(['id', 'title', 'author', 'topics', 'series', 'seriesNumber', 'language', 'published_at'])
     .select(sql<string>`substr(content, 1, ${readLength})`.as('content'))
     .execute()
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total }

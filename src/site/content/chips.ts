@@ -1,4 +1,6 @@
+import type { Language } from '#config/brand-types.ts'
 import { dayOf } from '#lib/day.ts'
+import { languageOf, languages } from '#lib/languages.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Publication } from './queries.ts'
 
@@ -7,17 +9,26 @@ export interface Chip {
   name: string
   /** The search part of its address. */
   search: string
+  /** The code of the language of the name. */
+  lang?: string
 }
 
 export interface Chips {
   topics: Chip[]
   years: Chip[]
+  languages: Chip[]
   /** The other years. */
   earlier: string[]
 }
 
 /** Number of links of each. */
 const most = { topics: 8, years: 6 } as const
+
+/** The languages of publications, in the order of the brand; none if there is only one. */
+export function languagesOf(publications: Pick<Publication, 'language'>[]): Language[] {
+  const codes = new Set(publications.map(({ language }) => languageOf(language).code))
+  return codes.size > 1 ? languages.filter(({ code }) => codes.has(code)) : []
+}
 
 /** The number of publications with each name, in order of first appearance. */
 function countNames(names: string[]): Map<string, number> {
@@ -26,8 +37,8 @@ function countNames(names: string[]): Map<string, number> {
   return counts
 }
 
-/** The most frequent topics, and all years, latest first, if there is more than one (FND-02). */
-export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): Chips {
+/** The most frequent topics, and all years, latest first, and languages, if there is more than one (FND-02, REA-05). */
+export function chipsOf(publications: Pick<Publication, 'topics' | 'date' | 'language'>[]): Chips {
   const spelling = new Map<string, string>()
   const keys = publications.flatMap(({ topics }) =>
     topicsOf(topics).map((name) => {
@@ -44,6 +55,7 @@ export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): C
     (a, b) => b.localeCompare(a),
   )
   const several = years.length > 1 ? years : []
+  const tongues = languagesOf(publications)
   const chip = (kind: 'topic' | 'year') => (name: string) => ({
     name,
     search: `?${new URLSearchParams({ [kind]: name })}`,
@@ -51,6 +63,11 @@ export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): C
   return {
     topics: topics.map(chip('topic')),
     years: several.slice(0, most.years).map(chip('year')),
+    languages: tongues.map(({ code, ownName }) => ({
+      name: ownName,
+      search: `?${new URLSearchParams({ language: code })}`,
+      lang: code,
+    })),
     earlier: several.slice(most.years),
   }
 }

@@ -4,6 +4,7 @@ import { searchPublications } from '#contract/search.ts'
 import { digest } from '#lib/record-digest.ts'
 import { byNewest } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
+import { languagesOf } from './chips.ts'
 import type { Content } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
 
@@ -24,9 +25,11 @@ function publicationOf(made: Content['publications'][number], environment: strin
 
 function forPages({ publications, expertise, backend, received, digest: receivedDigest, before }: Content) {
   // Values that pages contain besides the content.
-  const environment = digest(JSON.stringify([browserEnv, backend]))
+  const inLanguages = languagesOf(publications).length > 1
+  const environment = digest(JSON.stringify([browserEnv, backend, inLanguages]))
   return {
     backend,
+    inLanguages,
     expertise,
     received,
     receivedDigest,
@@ -47,6 +50,11 @@ async function content(): Promise<ReturnType<typeof forPages>> {
 /** Every publication of this build, newest first; those without a day come last. */
 export async function publications(): Promise<Publication[]> {
   return (await content()).publications
+}
+
+/** Whether publications are in more than one language (REA-05). */
+export async function inLanguages(): Promise<boolean> {
+  return (await content()).inLanguages
 }
 
 /** `pageDigest` of the publications of the last build that deferred no page, newest first. */

@@ -12,13 +12,15 @@ const partSize = 90_000
 /** Fields of a publication in the index. */
 export type Indexed = Pick<
   Publication,
-  'id' | 'title' | 'author' | 'topics' | 'text' | 'date' | 'series' | 'seriesNumber'
+  'id' | 'title' | 'author' | 'topics' | 'text' | 'date' | 'series' | 'seriesNumber' | 'language'
 >
 
-function recordOf({ id, title, author, topics, text, date, series, seriesNumber }: Indexed): IndexRecord {
+function recordOf(publication: Indexed): IndexRecord {
+  const { id, title, author, topics, text, date, series, seriesNumber, language } = publication
   const day = date ? dayOf(date) : ''
   const record = [id, title, author, topics, day, excerptAtWord(text, beginning)] as const
-  return series === '' ? [...record] : [...record, series, seriesNumber]
+  if (language) return [...record, series, seriesNumber, language]
+  return series ? [...record, series, seriesNumber] : [...record]
 }
 
 /** The static index of publications that come newest first (FND-01): in parts, so that a first search loads the newest alone. */

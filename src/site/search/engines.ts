@@ -9,7 +9,7 @@ async function openStatic(): Promise<StaticIndex> {
     const answer = await fetch(indexPartPath(part))
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     return answer.json()
-  })
+  }, document.documentElement.lang)
 }
 
 export interface FindOptions {

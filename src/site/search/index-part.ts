@@ -11,6 +11,8 @@ export type IndexRecord = [
   /** Only if it is in one. */
   series?: string,
   seriesNumber?: string,
+  /** The code of its language, if it is not the site's own. */
+  language?: string,
 ]
 
 /** One file of the static index: the newest publications are in the first. */

@@ -21,17 +21,18 @@ function marked(parts: string[]): Part[] {
   return parts.map((part, place) => (place % 2 === 1 ? element('mark', {}, part) : part))
 }
 
-function resultOf({ _id, title, excerpt, about, date, ...credits }: FoundPublication): HTMLElement {
+function resultOf({ _id, title, excerpt, about, date, language, ...credits }: FoundPublication): HTMLElement {
   const day = new Date(date)
   const named = about ?? [aboutText(credits)]
   const dated = Number.isNaN(day.getTime()) ? '' : chosenDayText(day)
+  const attributes = { dir: 'auto', ...(language && { lang: language }) }
   const between = dated && named.join('') && ' · '
   return element(
     'li',
     {},
-    element('h2', { dir: 'auto' }, element('a', { href: publicationPath(_id) }, ...marked(title))),
+    element('h2', attributes, element('a', { href: publicationPath(_id) }, ...marked(title))),
     element('p', { class: 'day' }, dated + between, element('bdi', {}, ...marked(named))),
-    element('p', { dir: 'auto' }, ...marked(excerpt)),
+    element('p', attributes, ...marked(excerpt)),
   )
 }
 

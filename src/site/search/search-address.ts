@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 
 /** Filters of a search, besides its words. */
-const filters = ['topic', 'year', 'series', 'author'] as const
+export const filters = ['topic', 'year', 'series', 'language', 'author'] as const
 type Filters = Record<(typeof filters)[number], string>
 
 /** A search; '' for unused filters. */
@@ -13,7 +13,7 @@ export interface Search extends Filters {
 }
 
 /** All publications. */
-export const noSearch: Search = { q: '', topic: '', year: '', series: '', author: '', page: 1 }
+export const noSearch: Search = { q: '', topic: '', year: '', series: '', language: '', author: '', page: 1 }
 
 /** Reads a search from the query of an address. */
 export function readSearch(search: string): Search {

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { openEngines } from './engines.ts'
 import { openResults } from './results.ts'
-import { hasFilter, noSearch, readSearch, type Search, searchPath } from './search-address.ts'
+import { filters, hasFilter, noSearch, readSearch, type Search, searchPath } from './search-address.ts'
 
 /**
  * The search of publications (FND-01, FND-02): results replace the list, and the address holds the search.
@@ -47,9 +47,9 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     search = next
     everything = false
     for (const chip of form.querySelectorAll('a')) {
-      const { topic, year } = readSearch(chip.search)
-      const chosen = (topic !== '' && topic === next.topic) || (year !== '' && year === next.year)
-      if (chosen) chip.setAttribute('aria-current', 'true')
+      const asked = readSearch(chip.search)
+      if (filters.some((name) => asked[name] !== '' && asked[name] === next[name]))
+        chip.setAttribute('aria-current', 'true')
       else chip.removeAttribute('aria-current')
     }
     if (earlier)
@@ -106,14 +106,10 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
       results.place.focus()
       return
     }
-    const chosen = link.hasAttribute('aria-current')
-    const { topic, year } = asked
-    go({
-      ...search,
-      page: 1,
-      ...(topic ? { topic: chosen ? '' : topic } : {}),
-      ...(year ? { year: chosen ? '' : year } : {}),
-    })
+    const next = { ...search, page: 1 }
+    for (const name of filters)
+      if (asked[name]) next[name] = link.hasAttribute('aria-current') ? '' : asked[name]
+    go(next)
   }
 
   input.addEventListener('input', () => {

@@ -28,7 +28,7 @@ function partOf([id, , , , day, , series, seriesNumber]: IndexRecord) {
  * Searches the static index of the build. Loads its parts on demand: the newest first, older ones if those have no
  * match or if all are requested.
  */
-export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
+export function openIndex(readPart: (part: number) => Promise<IndexPart>, siteLanguage = 'en') {
   const index = new MiniSearch<{ id: string }>({
     fields: ['title', 'credits', 'text'],
     tokenize: (text) => text.split(' ').filter(Boolean),
@@ -57,9 +57,10 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
   }
 
   /** All results in the loaded parts, the best first. */
-  function findLoaded({ topic, year, series, author }: Search, query: SearchQuery): IndexRecord[] {
+  function findLoaded({ topic, year, series, language, author }: Search, query: SearchQuery): IndexRecord[] {
     const name = topic.toLowerCase()
-    const isWanted = ([, , authors, topics, day, , own]: IndexRecord) =>
+    const isWanted = ([, , authors, topics, day, , own, , tongue = siteLanguage]: IndexRecord) =>
+      (language === '' || tongue.toLowerCase() === language.toLowerCase()) &&
       (year === '' || yearOf(day) === year) &&
       (series === '' || seriesKey(own) === seriesKey(series)) &&
       (author === '' || isAuthor(author, authors)) &&
@@ -91,7 +92,8 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
       const unread = years
         .map((_, place) => place + 1)
         .filter((number) => !parts.has(number) && holdsYear(number))
-      const all = everything || search.year !== '' || search.series !== '' || search.author !== ''
+      const all =
+        everything || (['year', 'series', 'language', 'author'] as const).some((name) => search[name] !== '')
       let found = findLoaded(search, query)
       const isEnough = () => !all && found.length > 0
       for (let part = unread[0]; part !== undefined && !isEnough(); part = unread[0]) {
@@ -103,7 +105,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
       return {
         data: found
           .slice(start, start + publicationsPageSize)
-          .map(([_id, title, author, topics, date, text, series, seriesNumber]) => ({
+          .map(([_id, title, author, topics, date, text, series, seriesNumber, language]) => ({
             _id,
             title: markWords(title, query),
             excerpt: markWords(text, query),
@@ -111,6 +113,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
               aboutText({ series: seriesText({ series, seriesNumber }), author, topics }),
               query,
             ),
+            language,
             author,
             topics,
             date,

@@ -172,3 +172,22 @@ test('[OWN-01] Home takes at most three outcomes, each of one short sentence', a
   )
   await prepare(outcomes.slice(2))
 })
+
+test('[REA-05] each language of the brand has a code of its own', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'logo.svg'), logo)
+  const prepare = (...codes: string[]) =>
+    prepareBrand({
+      folder,
+      cache: join(folder, 'cache'),
+      brand: {
+        people: [],
+        partners: [],
+        languages: codes.map((code) => ({ code, name: code, ownName: code })),
+      },
+    })
+  await expect(prepare('en', 'fr_FR', 'pt', 'PT', '')).rejects.toThrow(
+    /Language 2 needs a code of its own, such as fr \(.*brand\.ts\)\.\nLanguage 4 .*\nLanguage 5 /,
+  )
+  await prepare('en', 'pt-BR', 'zh-Hant')
+})

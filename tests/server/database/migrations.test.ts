@@ -76,6 +76,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
           topics: '',
           series: '',
           seriesNumber: '',
+          language: '',
+          translationOf: '',
           date: new Date(at).toISOString(),
         },
       ])

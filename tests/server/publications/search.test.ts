@@ -56,7 +56,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     return Promise.all(plans)
   }
 
-  test('[FND-01, FND-02, REA-04] among 5,000 publications a search uses its indexes', async () => {
+  test('[FND-01, FND-02, REA-04, REA-05] among 5,000 publications a search uses its indexes', async () => {
     const db = await open()
     const rows = publicationRows(5000, noon, []).map((row) => ({ ...row, content: '<p>Text</p>' }))
     for (let start = 0; start < rows.length; start += 500)
@@ -79,6 +79,16 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const series = await plansOf(db, { query: readQuery(''), series: 'watch' })
     expect(series.join()).toMatch(/INDEX publication_cards_in_series|using publication_cards_in_series/)
     expect(series.join()).not.toMatch(/publication_cards_by_state|Seq Scan/)
+    await db
+      .updateTable('publication_cards')
+      .set({ language: 'fr' })
+      .where('topics', 'like', 'Dairy%')
+      .execute()
+    const french = await plansOf(db, { query: readQuery(''), language: 'fr' })
+    expect(french.join()).toMatch(/INDEX publication_cards_in_language|using publication_cards_in_language/)
+    expect(french.join()).not.toMatch(/publication_cards_by_state|Seq Scan/)
+    const own = await plansOf(db, { query: readQuery(''), language: 'en' })
+    expect(own.join()).toMatch(/INDEX publication_cards_in_language|using publication_cards_in_language/)
     expect((await searchPublished(db, { query: readQuery('sample 4711') }, page)).total).toBe(1)
     expect((await searchPublished(db, { query: readQuery('sam') }, page)).total).toBe(5000)
   })

@@ -18,6 +18,8 @@ export interface Card {
   topics: string
   series: string
   seriesNumber: string
+  language: string
+  translationOf: string
   image: string
   date: string
   revision: number

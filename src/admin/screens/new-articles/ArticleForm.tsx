@@ -7,6 +7,7 @@ import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
+import { languages } from '#lib/languages.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,6 +17,7 @@ import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { CreditsFields } from './CreditsFields.tsx'
 import { DocumentPicker } from './DocumentPicker.tsx'
+import { LanguageFields } from './LanguageFields.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { PublishingPanel } from './PublishingPanel.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
@@ -126,6 +128,9 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onBusy={setPreparing}
           />
           {backendHas('credits') && <CreditsFields form={form} record={record} />}
+          {backendHas('languages') && languages.length > 1 && (
+            <LanguageFields form={form} id={record?.id ?? ''} />
+          )}
           {backendHas('series') && <SeriesFields form={form} id={record?.id ?? ''} />}
           {backendHas('topics') && <TopicsField {...form.field('topics')} />}
           <div className="grid gap-3">

@@ -1,11 +1,12 @@
 import { diffWordsWithSpace } from 'diff'
 import { type ReactNode, useMemo, useState } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
+import { languageCode, languageOf } from '#lib/languages.ts'
 import { seriesText } from '#lib/series.ts'
 import { Button } from '#ui/Button.tsx'
 import type { ArticleValues } from './article.ts'
 
-type Text = Pick<ArticleValues, 'title' | 'content' | 'topics' | 'series' | 'seriesNumber'>
+type Text = Pick<ArticleValues, 'title' | 'content' | 'language' | 'topics' | 'series' | 'seriesNumber'>
 
 /** Maximum milliseconds that a comparison may block the page. */
 const timeout = 1000
@@ -52,10 +53,14 @@ function linesOf(block: string): string[] {
     .flatMap((line) => textOf(line) || [])
 }
 
-/** The words of a publication, a line for each block, item and row, and one for its series and its topics. */
-function wordsOf({ title, content, topics, ...inSeries }: Text): string {
+/** The words of a publication, a line for each block, item and row, and one each for its language, its series and its topics. */
+function wordsOf({ title, content, language, topics, ...inSeries }: Text): string {
   const series = seriesText(inSeries)
-  const facts = [...(series ? [`Series: ${series}`] : []), ...(topics ? [`Topics: ${topics}`] : [])]
+  const facts = [
+    ...(languageCode(language) ? [`Language: ${languageOf(language).name}`] : []),
+    ...(series ? [`Series: ${series}`] : []),
+    ...(topics ? [`Topics: ${topics}`] : []),
+  ]
   return [title, ...facts, ...blocksOf(content).flatMap(linesOf)].join('\n')
 }
 

@@ -16,6 +16,8 @@ const extensionOf: Record<Exclude<PublicationText, 'title'>, Extension> = {
   author: 'credits',
   position: 'credits',
   topics: 'topics',
+  language: 'languages',
+  translationOf: 'languages',
   series: 'series',
   seriesNumber: 'series',
 }

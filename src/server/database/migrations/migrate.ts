@@ -24,6 +24,7 @@ import { up as unreachable } from './0021-unreachable.ts'
 import { up as foldedWords } from './0022-folded-words.ts'
 import { up as sittings } from './0024-sittings.ts'
 import { up as series } from './0025-series.ts'
+import { up as languages } from './0026-languages.ts'
 import { up as authors } from './0029-authors.ts'
 
 const migrations = {
@@ -49,6 +50,7 @@ const migrations = {
   '0023-apostrophes': { up: foldedWords },
   '0024-sittings': { up: sittings },
   '0025-series': { up: series },
+  '0026-languages': { up: languages },
   '0029-authors': { up: authors },
 }
 
@@ -62,6 +64,8 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
   topics: '0014-topics',
   series: '0025-series',
   seriesNumber: '0025-series',
+  language: '0026-languages',
+  translationOf: '0026-languages',
 }
 
 /** Names of the migrations of this version. */

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest'
+import { staffPaths } from '#config/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { asStaff, button, content, make } from '../support/dashboard/publications.ts'
+import { type PageUnderTest, status, test } from '../support/dashboard/test.ts'
+
+const language = (page: PageUnderTest) => page.getByLabelText('Language', { exact: true })
+const original = (page: PageUnderTest) => page.getByLabelText('Translation of')
+const suggested = (page: PageUnderTest, title: RegExp) =>
+  page.css('fieldset datalist option').filter({ hasText: title })
+
+test('[REA-05] a publication has a language, and its original is found by title, drafts included', async ({
+  page,
+  staff,
+}) => {
+  const first = await make(staff, { title: 'Milk <b>& more</b>' })
+  const twin = await make(staff, { title: 'Twins' })
+  const other = await make(staff, { title: 'Twins', state: 'draft' })
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabelText('Title').fill('Lait')
+  await content(page).fill('Des mots.')
+  await language(page).selectOptions('French')
+  await original(page).fill('Milk')
+  await expect.element(suggested(page, /^Milk <b>& more<\/b>$/)).toBeInTheDocument()
+  await expect.element(page.getByText('Please choose one of the suggested titles')).toBeVisible()
+  for (const width of [320, 1440]) {
+    await page.resize(width, 900)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await original(page).fill('Milk <b>& more</b>')
+  await expect.element(page.getByText('Please choose one of the suggested titles')).toHaveLength(0)
+  await button(page, 'Save draft').click()
+  await expect.poll(() => page.path()).toMatch(/newArticles\/\w/)
+  const id = page.path().split('/').at(-1) ?? ''
+  expect(await asStaff(staff, id)).toMatchObject({ language: 'fr', translationOf: first._id })
+
+  await page.reload()
+  await expect.element(original(page)).toHaveValue('Milk <b>& more</b>')
+  await expect.element(language(page)).toHaveValue('fr')
+  await original(page).fill('Twins')
+  await expect.element(suggested(page, new RegExp(`^Twins \\(${other._id}\\)$`))).toBeInTheDocument()
+  await original(page).fill(`Twins (${twin._id})`)
+  await language(page).selectOptions('English')
+  await button(page, 'Save draft').click()
+  await expect.poll(async () => (await asStaff(staff, id)).translationOf).toBe(twin._id)
+  expect((await asStaff(staff, id)).language).toBe('')
+  await original(page).fill('')
+  await button(page, 'Save draft').click()
+  await expect.poll(async () => (await asStaff(staff, id)).translationOf).toBe('')
+})
+
+describe('with failing suggestions', () => {
+  test.override({ expectedErrors: [/500/] })
+
+  test('[REA-05] a language that the brand does not have, and the original, stay as they are', async ({
+    page,
+    staff,
+  }) => {
+    const first = await make(staff, { title: 'First' })
+    const { _id } = await make(staff, { title: 'Erst', language: 'de', translationOf: first._id })
+    await staff.answer('GET /api/publication-search', status(500, {}))
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await expect.element(language(page)).toHaveValue('')
+    await original(page).click()
+    await page.getByLabelText('Title').fill('Zuerst')
+    await button(page, 'Update Publication').click()
+    await expect.poll(async () => (await asStaff(staff, _id)).title).toBe('Zuerst')
+    expect(await asStaff(staff, _id)).toMatchObject({ language: 'de', translationOf: first._id })
+  })
+})
+
+describe('with another backend', () => {
+  test.override({ without: ['languages'] })
+
+  test('[REA-05, FEA-02] the form has no such fields', async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await expect.element(page.getByLabelText('Topics')).toBeVisible()
+    await expect.element(language(page)).toHaveLength(0)
+    await expect.element(original(page)).toHaveLength(0)
+  })
+})
