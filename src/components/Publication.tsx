@@ -1,5 +1,6 @@
 import { people } from '#config/brand/brand.ts'
-import { paths, personPath, publicationPath, seriesPath, topicPath } from '#config/paths.ts'
+import { personPath } from '#config/people-paths.ts'
+import { paths, publicationPath, seriesPath, topicPath } from '#config/paths.ts'
 import { hasChart } from '#lib/chart-html.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'

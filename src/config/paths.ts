@@ -30,11 +30,6 @@ export function appointmentPath(about = ''): string {
   return `${paths.home}${about && `?about=${about.slice(1)}`}#appointment-form`
 }
 
-/** The place of a person on the page About (REA-01). */
-export function personPath(id: string): string {
-  return `${paths.about}?tab=team#${encodeURIComponent(id)}`
-}
-
 /** The contact form, with a message about a publication. */
 export function contactAboutPath(publication: string): string {
   return `${paths.contact}?about=${encodeURIComponent(publication)}#contact-form`
@@ -73,11 +68,6 @@ export function publicationsPagePath(number: number, built = true): string {
 /** The publications on a topic. */
 export function topicPath(name: string): string {
   return `${paths.publications}?${new URLSearchParams({ topic: name })}`
-}
-
-/** The publications of an author. */
-export function authorPath(name: string): string {
-  return `${paths.publications}?${new URLSearchParams({ author: name })}`
 }
 
 /** The publications of a series. */

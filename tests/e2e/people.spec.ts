@@ -1,5 +1,6 @@
 import { people } from '#config/brand/brand.ts'
-import { authorPath, publicationPath } from '#config/paths.ts'
+import { publicationPath } from '#config/paths.ts'
+import { authorPath } from '#config/people-paths.ts'
 import { personId } from '#lib/people.ts'
 import {
   expect,

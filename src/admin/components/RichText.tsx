@@ -1,6 +1,5 @@
 import { pictureSources } from '#admin/shell/backend.ts'
 import { withDirections } from '#lib/block-directions.ts'
-import { withChart } from '#lib/chart-html.ts'
 import { displayHtml } from '#lib/display-html.ts'
 import { textPicture } from '#lib/picture-address.ts'
 import { safeHtml } from '#ui/safe-html.ts'
@@ -13,7 +12,7 @@ function cleanedHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
   if (cleaned.size === most) cleaned.clear()
-  const clean = displayHtml(safeHtml(html, textPicture(pictureSources())), { withDirections, withChart })
+  const clean = displayHtml(safeHtml(html, textPicture(pictureSources())), { withDirections })
   cleaned.set(html, clean)
   return clean
 }

@@ -30,8 +30,7 @@ export const recentPublications: SamplePublication[] = [
     scene: 'market',
     topics: ['Trade', 'Food systems'],
     daysAgo: 6,
-    author: 'Amahoro Sample',
-    position: 'CEO',
+    ...team,
     link: `${report}traders`,
     html:
       p(

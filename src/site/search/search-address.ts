@@ -1,8 +1,11 @@
 import { paths } from '#config/paths.ts'
 
-/** Filters of a search, besides its words. */
+/** Filters of a search. */
 export const filters = ['topic', 'year', 'series', 'language', 'author'] as const
 type Filters = Record<(typeof filters)[number], string>
+
+/** Its words, as typed, and its filters. */
+const texts = ['q', ...filters] as const
 
 /** A search; '' for unused filters. */
 export interface Search extends Filters {
@@ -19,14 +22,14 @@ export const noSearch: Search = { q: '', topic: '', year: '', series: '', langua
 export function readSearch(search: string): Search {
   const asked = new URLSearchParams(search)
   const read = { ...noSearch }
-  for (const name of ['q', ...filters] as const) read[name] = asked.get(name)?.trim() ?? ''
+  for (const name of texts) read[name] = asked.get(name)?.trim() ?? ''
   const page = Number(asked.get('page'))
   return Number.isSafeInteger(page) && page > 0 ? { ...read, page } : read
 }
 
 /** Returns true if the search is not empty. */
 export function hasFilter(search: Search): boolean {
-  return search.q.trim() !== '' || filters.some((name) => search[name] !== '')
+  return texts.some((name) => search[name].trim() !== '')
 }
 
 /** The search as the query of an address, the page last. */

@@ -52,8 +52,10 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
         chip.setAttribute('aria-current', 'true')
       else chip.removeAttribute('aria-current')
     }
-    if (earlier)
-      earlier.value = [...earlier.options].some(({ value }) => value === next.year) ? next.year : ''
+    if (earlier) {
+      earlier.value = next.year
+      if (earlier.selectedIndex < 0) earlier.value = ''
+    }
     if (hasFilter(next)) timer = setTimeout(() => void run(), Math.max(0, last + pause - Date.now()))
     else {
       running.abort()
