@@ -3,6 +3,7 @@ import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { browserEnv } from '#config/env.ts'
 import { isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { readFileAsStaff } from '#session/session.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 /**
  * Downloads a document with the token, which its address requires until the publication is public (EDT-03). The file is
@@ -10,13 +11,7 @@ import { readFileAsStaff } from '#session/session.ts'
  */
 export async function saveDocument(link: string): Promise<void> {
   try {
-    const file = await readFileAsStaff(link)
-    const anchor = document.createElement('a')
-    anchor.href = URL.createObjectURL(file)
-    anchor.download = nameOfDocument(link)
-    anchor.click()
-    // By now the download has started.
-    setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
+    saveFile(await readFileAsStaff(link), nameOfDocument(link))
   } catch (error) {
     reportFailure(error, signedOutMessages.readPublications, 'The PDF could not be read')
   }

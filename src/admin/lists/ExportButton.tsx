@@ -3,6 +3,7 @@ import { recordExport } from '#contract/audit.ts'
 import { csvOf } from '#lib/csv.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { saveFile } from '#ui/save-file.ts'
 
 interface ExportButtonProps {
   /** First word of the file name. */
@@ -24,12 +25,7 @@ export function ExportButton({ name, noun, header, disabled = false, rows }: Exp
     if (backendHas('audit'))
       callAsStaff(recordExport, { body: { noun, count: found.length } }).catch(() => {})
     const file = new Blob([csvOf([header, ...found])], { type: 'text/csv;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-    link.click()
-    // By now the download has started.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
   }
   return (
     <Button kind="quiet" disabled={disabled} onClick={save}>
