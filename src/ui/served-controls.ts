@@ -1,4 +1,4 @@
-export type Control = HTMLInputElement | HTMLTextAreaElement
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** An island of a public page, with the controls it had before its script ran (site/island.js). */
 export interface Island extends Element {

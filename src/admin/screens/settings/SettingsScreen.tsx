@@ -1,24 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Choice } from '#admin/components/Choice.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 
 const tabs = ['Profile', 'Notifications', 'Appearance'] as const
 type Tab = (typeof tabs)[number]
-
-function Choice({ label, options }: { label: string; options: string[] }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
-  )
-}
 
 function Toggle({ label }: { label: string }) {
   const [on, setOn] = useState(true)
@@ -70,8 +57,8 @@ const panels: Record<Tab, ReactNode> = {
   ),
   Appearance: (
     <>
-      <Choice label="Theme" options={['Light', 'Dark', 'System']} />
-      <Choice label="Font Size" options={['Small', 'Medium', 'Large']} />
+      <Choice label="Theme" options={{ Light: 'Light', Dark: 'Dark', System: 'System' }} />
+      <Choice label="Font Size" options={{ Small: 'Small', Medium: 'Medium', Large: 'Large' }} />
       <Button className="justify-self-start">Apply Changes</Button>
     </>
   ),
