@@ -13,6 +13,8 @@ const $asked = atom<Question | null>(null)
 export const $question: ReadableAtom<Question | null> = $asked
 
 let unsaved = false
+/** The forms with changes that use the hook below. */
+let changedForms = 0
 
 export function hasUnsavedChanges(): boolean {
   return unsaved
@@ -52,10 +54,14 @@ function warn(event: BeforeUnloadEvent): void {
 /** While `changed` is true, links, Back, reload and logout ask first. */
 export function useUnsavedChanges(changed: boolean): void {
   useEffect(() => {
-    setUnsavedChanges(changed)
     if (!changed) return undefined
+    changedForms += 1
+    setUnsavedChanges(true)
     addEventListener('beforeunload', warn)
     return () => {
+      changedForms -= 1
+      // Another form of the same dialog may still have some.
+      if (changedForms > 0) return
       forgetUnsavedChanges()
       removeEventListener('beforeunload', warn)
     }
