@@ -25,6 +25,8 @@ export const extensions = {
     'POST /api/queries and /api/appointments accept a `key`: a repeated request with the same key gets the first response, and nothing is stored. POST /api/publication-cards and /api/expertise-cards accept one for a new record: a repeated request changes that record.',
   dialling:
     'POST /api/queries takes `international` for a phone number with its country code; lists return it.',
+  'appointment-times':
+    'Appointments have a time: lists return `meeting`, and PATCH /api/appointments/{id} takes it. /api/account/calendar creates and revokes the private address of a calendar of those agreed.',
   erase: 'POST /api/erasures erases all messages and appointments of one mail address.',
   pictures: 'Pictures have addresses below /api/images.',
   'text-pictures':

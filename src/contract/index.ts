@@ -12,6 +12,7 @@ import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { erasePerson, readAttention, restoreRecord } from './inbox.ts'
+import { changeAppointment } from './meeting-input.ts'
 import { appointmentCalls, queryCalls } from './messages.ts'
 import {
   changePassword,
@@ -71,7 +72,7 @@ export const extensionEndpoints = {
   readPublicationVersion,
   searchPublications,
   changeQuery: queryCalls.change,
-  changeAppointment: appointmentCalls.change,
+  changeAppointment,
   listHeldBackQueries: queryCalls.listHeldBack,
   listHeldBackAppointments: appointmentCalls.listHeldBack,
   deleteHeldBackQueries: queryCalls.removeHeldBack,

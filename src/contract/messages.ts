@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import { noBody, objectId } from './fields.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
+import type { MeetingChange } from './meeting-input.ts'
+import { looseMeeting, type Meeting } from './meetings.ts'
 import { looseListed, recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -48,7 +50,7 @@ function toldRevisions(answer: LooseRecord): { revisions?: ListRevisions } {
 }
 
 const changedMessage = z.object({ ...progressFields, revisions: z.optional(revisions) })
-export type ChangedMessage = z.infer<typeof changedMessage>
+export type ChangedMessage = z.infer<typeof changedMessage> & { meeting?: Meeting }
 
 /** Reads a message's progress from a list; without the extension, every message is read. */
 export function looseProgress(record: LooseRecord): MessageProgress {
@@ -66,25 +68,24 @@ export function looseProgress(record: LooseRecord): MessageProgress {
 /** Maximum characters of a note. */
 export const noteLimit = 2000
 
+export const messageChange = z.object({
+  state: z.optional(messageState),
+  /** The state that the client read: if it has changed since, it is not overwritten. */
+  stateBefore: z.optional(messageState),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(noteLimit, 'The note is too long'))),
+  /** The note that the client read: if it has changed since, nothing is saved and the response is 409. */
+  noteBefore: z.optional(z.string()),
+  /** Frees a message that is held back. */
+  genuine: z.optional(z.literal(true)),
+})
+
 /** At least one field is sent; the others are unchanged. */
-const messageChange = z
-  .object({
-    state: z.optional(messageState),
-    /** The state that the client read: if it has changed since, it is not overwritten. */
-    stateBefore: z.optional(messageState),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(noteLimit, 'The note is too long'))),
-    /** The note that the client read: if it has changed since, nothing is saved and the response is 409. */
-    noteBefore: z.optional(z.string()),
-    /** Frees a message that is held back. */
-    genuine: z.optional(z.literal(true)),
-  })
-  .check(
-    z.refine(
-      ({ state, note, genuine }) => state !== undefined || note !== undefined || genuine !== undefined,
-      'Nothing to change was sent',
-    ),
-  )
-export type MessageChange = z.infer<typeof messageChange>
+export const isMessageChange = z.refine<MessageChange>(
+  ({ state, note, genuine, meeting }) => [state, note, genuine, meeting].some((value) => value !== undefined),
+  'Nothing to change was sent',
+)
+/** `meeting` is for appointments alone (meeting-input.ts). */
+export type MessageChange = z.infer<typeof messageChange> & { meeting?: MeetingChange | undefined }
 
 /** A query: a message of the contact form. */
 export const query = looseListed((record) => ({
@@ -108,6 +109,7 @@ export const appointment = looseListed((record) => ({
   email: looseText(record.email),
   companyName: looseText(record.companyName),
   message: looseText(record.message),
+  ...looseMeeting(record),
   ...looseProgress(record),
 }))
 export type Appointment = z.infer<typeof appointment>
@@ -162,11 +164,11 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
       method: 'PATCH',
       path: id,
       ...extension,
-      body: messageChange,
+      body: messageChange.check(isMessageChange),
       sends: changedMessage,
       answer: z.transform((answer): ChangedMessage => {
         const record = isRecord(answer) ? answer : {}
-        return { ...looseProgress(record), ...toldRevisions(record) }
+        return { ...looseProgress(record), ...looseMeeting(record), ...toldRevisions(record) }
       }),
     }),
     /**

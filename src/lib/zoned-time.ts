@@ -52,6 +52,16 @@ export function timeInZone(input: string, timeZone: string): number | undefined 
   return wanted - (isRight(before) || !isRight(after) ? before : after)
 }
 
+/** The offset of a zone from UTC at a moment: 'UTC+2', 'UTC-3:30', 'UTC'. */
+export function offsetText(time: number, timeZone: string): string {
+  // The clock has whole minutes.
+  const ahead = Math.ceil((parsed(zonedInput(time, timeZone)) - time) / 60_000)
+  if (ahead === 0) return 'UTC'
+  const minutes = Math.abs(ahead) % 60
+  const hours = Math.floor(Math.abs(ahead) / 60)
+  return `UTC${ahead < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+}
+
 /** A moment as people read it on the clock of a zone: '30 November 2026, 08:00'. */
 export function zonedText(time: number, timeZone: string): string {
   let format = days.get(timeZone)

@@ -11,7 +11,14 @@ test('[INB-07] the stated maximum time of held-back messages is true for every R
   const item = { _id: '1', ...looseProgress({ reason: 'bait' }) }
   const list = createElement(HeldBackList<typeof item>, {
     view: { heldBack: [item], heldBackCount: 1 },
-    senderOf: () => ({ name: 'Sample Visitor', email: 'visitor@example.org', text: '', sent: null }),
+    senderOf: () => ({
+      name: 'Sample Visitor',
+      email: 'visitor@example.org',
+      text: '',
+      id: '',
+      sent: null,
+      meeting: undefined,
+    }),
     change: async () => true,
     onRead: () => {},
     onDelete: async () => {},

@@ -61,6 +61,38 @@ test('[INB-08] a name that fills the address leaves no room for the question', (
   expect(link).not.toContain('body=')
 })
 
+const meeting = {
+  at: '2026-12-01T07:00:00.000Z',
+  minutes: 60,
+  place: 'Main office',
+  state: 'proposed',
+  revision: 1,
+  changedAt: '2026-11-20T12:00:00.000Z',
+} as const
+const time = 'Tuesday 1 December 2026, 09:00 to 10:00 (Kigali time, UTC+2)'
+
+test.each([
+  ['proposed', `We propose to meet on ${time}.\r\nPlace: Main office\r\n`],
+  ['agreed', `We will meet on ${time}.\r\nPlace: Main office\r\n`],
+  ['cancelled', `Our appointment on ${time} is cancelled.\r\n`],
+] as const)('[REA-08] a reply has the time of an appointment that is %s in words', (state, words) => {
+  const body = bodyOf(replyLink({ ...question, meeting: { ...meeting, state } }))
+  expect(body).toContain(`Dear Amina Uwase,\r\n\r\n${words}\r\n\r\n\r\nOn 3 November 2026 you wrote:`)
+})
+
+test('[REA-08] a reply has the time whatever the length of the place and the question, and stays short', () => {
+  for (const [place, text] of [
+    ['日'.repeat(200), '語'.repeat(5000)],
+    ['x\r\nBcc: y@example.org', 'a'.repeat(5000)],
+    ['日'.repeat(150), ''],
+  ]) {
+    const link = replyLink({ ...question, text: text ?? '', meeting: { ...meeting, place: place ?? '' } })
+    expect(link.length).toBeLessThan(1900)
+    expect(bodyOf(link)).toContain(`We propose to meet on ${time}.`)
+    expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body'])
+  }
+})
+
 test.each([
   ['0788123456', false, 'tel:0788123456', '250788123456'],
   ['0788 123 456', false, 'tel:0788 123 456', '250788123456'],

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordOf, sendAppointment, sendQuery } from '../support/dashboard/inbox.ts'
 import { test, textsOf, toast } from '../support/dashboard/test.ts'
 
-test.override({ without: ['message-states', 'attention', 'undo', 'dialling', 'erase'] })
+test.override({ without: ['message-states', 'attention', 'undo', 'dialling', 'erase', 'appointment-times'] })
 
 test('[FEA-02] with a backend without inbox extensions, staff see the specified screens', async ({
   page,

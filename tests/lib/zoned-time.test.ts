@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeInZone, zonedInput, zonedText } from '#lib/zoned-time.ts'
+import { offsetText, timeInZone, zonedInput, zonedText } from '#lib/zoned-time.ts'
 
 const zones = ['Africa/Kigali', 'UTC', 'Asia/Kathmandu', 'America/New_York', 'Africa/Casablanca']
 
@@ -49,6 +49,19 @@ test('[EDT-02] an invalid time is undefined, and a skipped time becomes the next
 test('[EDT-02] an ambiguous time is the first of the two', () => {
   expect(timeInZone('2026-11-01T01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
   expect(timeInZone('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T00:30:00Z'))
+})
+
+test('[REA-08] the offset from UTC distinguishes the two times that a clock shows twice', () => {
+  for (const [time, zone, ahead] of [
+    ['2026-12-01T07:00:30Z', 'Africa/Kigali', 'UTC+2'],
+    ['2026-12-01T07:00:00Z', 'UTC', 'UTC'],
+    ['2026-12-01T07:00:00Z', 'Asia/Kathmandu', 'UTC+5:45'],
+    ['2026-12-01T07:00:00Z', 'America/St_Johns', 'UTC-3:30'],
+    ['2026-11-01T05:30:00Z', 'America/New_York', 'UTC-4'],
+    ['2026-11-01T06:30:00Z', 'America/New_York', 'UTC-5'],
+    ['2026-12-31T23:59:59Z', 'Pacific/Kiritimati', 'UTC+14'],
+  ] as const)
+    expect(offsetText(Date.parse(time), zone), zone).toBe(ahead)
 })
 
 test('[EDT-02] the first and the last minute that a field can hold are valid', () => {

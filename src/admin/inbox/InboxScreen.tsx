@@ -23,8 +23,8 @@ interface InboxScreenProps<Item> {
   counts: 'queries' | 'appointments'
   /** The file of an export: its name, its further columns, and their values. */
   csv: { name: string; noun: 'query' | 'appointment'; header: string[]; row: (item: Item) => string[] }
-  /** The heading of the dialog with a whole message, and facts about the sender. */
-  dialogOf: (item: Item) => { title: string; name?: string; facts?: string[] }
+  /** The heading of the dialog with a whole message, facts about the sender, and a further panel. */
+  dialogOf: (item: Item) => { title: string; name?: string; facts?: string[]; panel?: ReactNode }
   /** Further controls beside the filters. */
   controls?: ReactNode
   /** The list itself. */
@@ -35,7 +35,7 @@ interface InboxScreenProps<Item> {
 export function InboxScreen<Item extends StoredMessage>(props: InboxScreenProps<Item>) {
   const { inbox, heading, perPage, empty, counts, csv, dialogOf, controls, children } = props
   const { store, accessors, senderOf, change } = inbox
-  const filter = useMessageFilter(accessors.date)
+  const filter = useMessageFilter(inbox.daysOf)
   const view = useRecords(store, accessors, perPage, filter.keeps)
   const [first, setFirst] = useState<Item>()
   useFreshList(counts, store)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -25,11 +25,13 @@ interface MessageDialogProps<Item> {
   name?: string
   /** Further facts about the sender. */
   facts?: string[]
+  /** Shown above the progress of a message that is not held back. */
+  panel?: ReactNode
 }
 
 /** A whole message, with the ways to reply, its state and the note (QRY-02, APA-01, INB-02). */
 export function MessageDialog<Item extends StoredMessage>(props: MessageDialogProps<Item>) {
-  const { title, message, sender, subject, change, onErased, onClose, name, facts = [] } = props
+  const { title, message, sender, subject, change, onErased, onClose, name, facts = [], panel } = props
   const [erasing, setErasing] = useState(false)
   const [answered, setAnswered] = useState(false)
   const staffed = backendHas('message-states')
@@ -80,7 +82,10 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
           </div>
         )}
         {staffed && !isHeldBack && (
-          <ProgressPanel message={message} answered={answered} change={change} onClose={onClose} />
+          <>
+            {panel}
+            <ProgressPanel message={message} answered={answered} change={change} onClose={onClose} />
+          </>
         )}
         {backendHas('erase') && sender.email && (
           <button

@@ -1,5 +1,7 @@
 import type { MessageProgress } from '#contract/messages.ts'
 import { dayOf, shortDayText } from '#lib/day.ts'
+import type { StoredMessage } from './create-change.ts'
+import { meetingOf, meetingStates, shortMeetingText } from './meeting-text.ts'
 
 const chip = 'inline-block w-fit rounded-card border px-2 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
 
@@ -17,10 +19,11 @@ function handled({ handledBy, handledAt }: MessageProgress): string {
   return [handledBy && ` by ${handledBy}`, shortDay(handledAt)].filter(Boolean).join(', ')
 }
 
-/** The state of a message: new, handled, or with a note; empty for one that was only read (INB-02). */
-export function Progress({ message }: { message: MessageProgress }) {
+/** The state of a message: new, handled, with a time or a note; empty for one that was only read (INB-02). */
+export function Progress({ message }: { message: Omit<StoredMessage, '_id'> }) {
   const { state, note } = message
-  if (state === 'read' && note === '') return null
+  const meeting = meetingOf(message)
+  if (state === 'read' && note === '' && !meeting) return null
   return (
     <span className="my-1 flex flex-wrap gap-1">
       {state === 'new' && <span className={`${chip} border-accent bg-accent text-paper`}>New</span>}
@@ -29,6 +32,11 @@ export function Progress({ message }: { message: MessageProgress }) {
           Handled
           {/* In a list without room for it, the dialog shows it. */}
           <span className="@max-4xl:sr-only">{handled(message)}</span>
+        </span>
+      )}
+      {meeting && (
+        <span className={`${chip} border-edge bg-panel text-ink`}>
+          {meetingStates[meeting.state]} {shortMeetingText(meeting)}
         </span>
       )}
       {note !== '' && <span className={`${chip} border-edge bg-sand text-ink`}>Note</span>}

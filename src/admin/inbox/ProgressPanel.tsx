@@ -48,7 +48,7 @@ export function ProgressPanel<Item extends StoredMessage>({
           Mark as new
         </Button>
         <output className="min-w-0">
-          <Progress message={{ ...message, note: '' }} />
+          <Progress message={{ ...message, note: '', meeting: undefined }} />
         </output>
       </div>
       <NoteForm

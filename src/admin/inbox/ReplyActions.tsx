@@ -1,5 +1,7 @@
 import { backendHas } from '#admin/shell/backend.ts'
+import { Button } from '#ui/Button.tsx'
 import { callLink, replyLink, whatsAppLink } from './reply-links.ts'
+import { saveMeeting } from './save-meeting.ts'
 import type { Sender } from './sender.ts'
 
 interface ReplyActionsProps {
@@ -12,7 +14,7 @@ interface ReplyActionsProps {
 
 /** The ways to reply to a sender (INB-08). */
 export function ReplyActions({ sender, subject, onAnswer }: ReplyActionsProps) {
-  const { email, phone, name } = sender
+  const { id, email, phone, name, meeting } = sender
   const chat = phone && backendHas('dialling') ? whatsAppLink(phone, name) : ''
   return (
     <>
@@ -20,6 +22,11 @@ export function ReplyActions({ sender, subject, onAnswer }: ReplyActionsProps) {
         <a href={replyLink({ ...sender, subject })} className="btn btn-primary" onClick={onAnswer}>
           Reply<span className="sr-only"> by mail</span>
         </a>
+      )}
+      {meeting && (
+        <Button kind="quiet" onClick={() => saveMeeting(id, meeting)}>
+          Calendar file
+        </Button>
       )}
       {chat && (
         <a href={chat} target="_blank" rel="noopener" className="btn btn-quiet" onClick={onAnswer}>

@@ -1,9 +1,12 @@
 import type { ListStore } from '#admin/lists/list-store.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import type { ChangedMessage, MessageChange, MessageProgress, MessageState } from '#contract/messages.ts'
 
 /** A message or an appointment of a list. */
 export interface StoredMessage extends MessageProgress {
   _id: string
+  /** Set for an appointment with a time. */
+  meeting?: Meeting
 }
 
 interface ChangeEnvironment<Item> {

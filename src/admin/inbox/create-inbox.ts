@@ -9,10 +9,12 @@ import { signedOutMessages, type SignedOutMessages } from '#admin/shell/signed-o
 import { offerUndo } from '#admin/shell/undo.ts'
 import type { ListRevisions, MessageCalls } from '#contract/messages.ts'
 import { counted } from '#lib/counted.ts'
+import { dayOf } from '#lib/day.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { type Change, createChange, type StoredMessage } from './create-change.ts'
+import { meetingDay, meetingOf } from './meeting-text.ts'
 import { reportChange } from './report-change.ts'
 import type { Sender } from './sender.ts'
 
@@ -24,7 +26,7 @@ interface MessageKind<Item extends StoredMessage> {
   signedOut: { read: SignedOutMessages; remove: SignedOutMessages }
   /** Subject of replies. */
   replySubject: string
-  senderOf: (item: Item) => Omit<Sender, 'sent'>
+  senderOf: (item: Item) => Omit<Sender, 'id' | 'sent' | 'meeting'>
   /** Texts that a search looks in. */
   texts: (item: Item) => string[]
 }
@@ -36,6 +38,8 @@ export interface Inbox<Item> {
   noun: readonly [one: string, several: string]
   replySubject: string
   senderOf: (item: Item) => Sender
+  /** The days of a message, as 2026-11-20: of its arrival, and of the appointment. */
+  daysOf: (item: Item) => string[]
   change: Change<Item>
   remove: (item: Item) => Promise<void>
   /** Deletes all held-back messages, and offers undo (INB-03, INB-07). Returns true on success. */
@@ -52,7 +56,12 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
   const several = `${one}s`
   const noun = [one, several] as const
   const dateOf = ({ _id }: Item) => dateOfObjectId(_id)
-  const senderOf = (item: Item): Sender => ({ ...kind.senderOf(item), sent: dateOf(item) })
+  const senderOf = (item: Item): Sender => ({
+    ...kind.senderOf(item),
+    id: item._id,
+    sent: dateOf(item),
+    meeting: meetingOf(item),
+  })
   const nameOf = (item: Item) => kind.senderOf(item).name
 
   const store = createListStore<Item>({
@@ -96,6 +105,10 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
     noun,
     replySubject,
     senderOf,
+    daysOf(item) {
+      const { sent, meeting } = senderOf(item)
+      return [...(sent ? [dayOf(sent)] : []), ...(meeting ? [meetingDay(meeting)] : [])]
+    },
     change,
 
     async remove(item) {

@@ -1,8 +1,5 @@
 import type { MessageProgress } from '#contract/messages.ts'
 
-/** Id of the section with held-back messages. An address with this fragment scrolls to it. */
-export const heldBackId = 'held-back'
-
 /** Why a message is held back, for staff (INB-07). */
 export const heldBackReasons: Record<MessageProgress['reason'], string> = {
   bait: 'It fills in a field that people do not see.',

@@ -1,8 +1,10 @@
 import { organisation } from '#config/brand/brand.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import { phoneDigits } from '#contract/query-form.ts'
 import { dayText } from '#lib/day.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
+import { meetingLines } from './meeting-text.ts'
 
 /** Maximum characters of a mailto address: every mail program accepts this many. */
 const mostOfAddress = 1900
@@ -18,6 +20,7 @@ interface Question {
   /** The sender's text. */
   text: string
   sent: Date | null
+  meeting?: Meeting | undefined
 }
 
 function greeting(name: string): string {
@@ -33,10 +36,12 @@ function cutAtWord(characters: string[], length: number): string {
 }
 
 /** The `mailto:` address of a reply: greeting, subject, and as much of the question as fits (INB-08). */
-export function replyLink({ email, subject, name, text, sent }: Question): string {
+export function replyLink({ email, subject, name, text, sent, meeting }: Question): string {
   const characters = Array.from(text.trim().replace(/\r\n?/g, '\n'))
   const day = sent && dayText(sent)
-  const introduction = `${greeting(name)}\n\n\n\n${day ? `On ${day} you wrote:` : 'You wrote:'}\n`
+  const lines = meeting ? meetingLines(meeting) : []
+  const opening = [greeting(name), ...(meeting ? ['', ...lines] : [])].join('\n')
+  const introduction = `${opening}\n\n\n\n${day ? `On ${day} you wrote:` : 'You wrote:'}\n`
   const linkWith = (question: string) =>
     mailto(email, subject, `${introduction}${question.replace(/^/gm, '> ')}\n`)
   const shortened = (length: number) => linkWith(`${cutAtWord(characters, length).trimEnd()} ${omission}`)
@@ -50,7 +55,11 @@ export function replyLink({ email, subject, name, text, sent }: Question): strin
     if (shortened(middle).length < mostOfAddress) fits = middle
     else tooLong = middle
   }
-  return fits > 0 ? shortened(fits) : mailto(email, subject)
+  if (fits > 0) return shortened(fits)
+  // A place in another script can fill an address alone.
+  const openings = meeting ? [opening, `${greeting(name)}\n\n${lines[0]}`, ''] : ['']
+  const links = openings.map((start) => mailto(email, subject, start))
+  return links.find((link) => link.length < mostOfAddress) ?? mailto(email, subject)
 }
 
 interface Phone {

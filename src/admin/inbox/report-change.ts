@@ -5,10 +5,15 @@ import type { MessageChange, MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Reports why a change failed. The automatic mark as read fails silently. */
-export function reportChange(error: unknown, { state, note }: MessageChange, before: MessageState): void {
+export function reportChange(
+  error: unknown,
+  { state, note, meeting }: MessageChange,
+  before: MessageState,
+): void {
   if (sessionGuard.handleLostSession(error, signedOutMessages.changeMessage)) return
-  if (note !== undefined && error instanceof ApiError && error.status === 409)
-    toast.error('A colleague has changed this note in the meantime')
-  else if (note !== undefined) toast.error('Failed to save the note')
+  const text = note === undefined ? meeting && 'time' : 'note'
+  if (text && error instanceof ApiError && error.status === 409)
+    toast.error(`A colleague has changed this ${text} in the meantime`)
+  else if (text) toast.error(`Failed to save the ${text}`)
   else if (before !== 'new' || state !== 'read') toast.error('Failed to change the message')
 }

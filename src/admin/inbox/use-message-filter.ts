@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useAddressPart } from '#admin/lists/use-address-part.ts'
 import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { dayOf } from '#lib/day.ts'
 import type { StoredMessage } from './create-change.ts'
 
 /** The filters of the list (INB-02). */
@@ -37,17 +36,10 @@ export interface MessageFilter<Item> {
 
 /** The state and the day that filter a list of messages; both are in the address. */
 export function useMessageFilter<Item extends StoredMessage>(
-  dateOf: (item: Item) => Date | null,
+  daysOf: (item: Item) => string[],
 ): MessageFilter<Item> {
   const [asked, choosePart] = useAddressPart('state')
-  const dayOfItem = useCallback(
-    (item: Item) => {
-      const date = dateOf(item)
-      return date ? dayOf(date) : undefined
-    },
-    [dateOf],
-  )
-  const { day, isOfDay, chooseDay } = useDay(dayOfItem)
+  const { day, isOfDay, chooseDay } = useDay(daysOf)
   const part = isStateFilter(asked) && backendHas('message-states') ? asked : ''
   const keeps = useMemo(() => {
     if (part === '' && day === '') return undefined

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AuditAct } from '#contract/audit.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import type { HeldBackReason, MessageState } from '#contract/messages.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
@@ -11,6 +12,8 @@ export interface Database {
   tokens: TokenRow
   /** Links that set a password, as hashes. */
   password_links: { hash: string; account_id: string; expires_at: number }
+  /** The private address of an account's calendar, as a hash of its token. */
+  calendar_addresses: { account_id: string; hash: string; created_at: number }
   audit_lines: AuditRow
   documents: { hash: string; size: number; uploaded_at: number }
   document_parts: { hash: string; number: number; bytes: Uint8Array }
@@ -27,7 +30,7 @@ export interface Database {
   /** Each topic of a publication (lib/topics.ts), by its key. */
   publication_topics: { topic: string; publication_id: string }
   expertise_cards: ExpertiseRow & Deletion
-  appointments: AppointmentRow & Handling & Deletion
+  appointments: AppointmentRow & MeetingColumns & Handling & Deletion
   queries: QueryRow & Handling & Deletion
   /** Publications that are open in a form, with the account and the time of its last report. */
   open_forms: { publication_id: string; account_id: string; seen_at: number }
@@ -164,6 +167,19 @@ export interface AppointmentRow extends Arrival {
   email: string
   company_name: string
   message: string
+}
+
+/** The time of an appointment; '' as its state if it has none. */
+export interface MeetingColumns {
+  meeting_at: Generated<number>
+  meeting_minutes: Generated<number>
+  meeting_place: Generated<string>
+  meeting_state: Generated<Meeting['state'] | ''>
+  /** 1: it was agreed once, so that calendars know it. */
+  meeting_agreed: Generated<0 | 1>
+  /** Number of changes, and the time of the last one. */
+  meeting_revision: Generated<number>
+  meeting_changed_at: Generated<number>
 }
 
 export interface QueryRow extends Arrival {

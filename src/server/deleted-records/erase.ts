@@ -81,19 +81,21 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
 }
 
 /**
- * Erases messages that were handled at least that many days ago and still are (INB-10). The statement that
+ * Erases messages that were handled at least that many days ago and still are (INB-10); an agreed appointment only so
+ * many days after its time. The statement that
  * deletes them checks it: one that is reopened at the same moment stays.
  */
 export function eraseHandled(db: Db, { days, now }: { days: number; now: number }): Promise<Erased> {
-  return erase(db, (work, table) =>
-    work
+  const before = now - days * day
+  const isOver = sql<boolean>`(meeting_state <> 'agreed' or meeting_at < ${before})`
+  return erase(db, (work, table) => {
+    const handled = work
       .deleteFrom(table)
       .where('state', '=', 'handled')
       .where('handled_at', '>', 0)
-      .where('handled_at', '<', now - days * day)
-      .returning('id')
-      .execute(),
-  )
+      .where('handled_at', '<', before)
+    return (table === 'queries' ? handled : handled.where(isOver)).returning('id').execute()
+  })
 }
 
 /** Erases deleted records after their time, with the pictures that only they showed (INB-03). */

@@ -2,7 +2,8 @@ import type { ChangedMessage, MessageChange, MessageProgress } from '#contract/m
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import type { AccountRow, MessageNoun } from '#server/database/schema.ts'
-import { changeMessage, type ListedRow, noteChanged } from './store.ts'
+import { meetingOf } from './meetings.ts'
+import { changeMessage, type ListedRow, type Overtaken } from './store.ts'
 
 /** The state of a message among staff, in the contract's form. */
 export function progressOf(row: ListedRow): MessageProgress {
@@ -37,6 +38,11 @@ export function listedProgress(row: ListedRow): Partial<MessageProgress> {
   }
 }
 
+const overtaken: Record<Overtaken, string> = {
+  note: 'A colleague has changed this note since you opened it.',
+  time: 'A colleague has changed the time of this appointment since you opened it.',
+}
+
 /** Changes a message for a member of staff (INB-02, INB-07). */
 export async function changeProgress(
   { db, now, mail }: AppDeps,
@@ -50,8 +56,7 @@ export async function changeProgress(
     onFreed: mail && ((work, row) => mail.queue(work, message.noun, row)),
   })
   if (changed === undefined) throw message.gone()
-  if (changed === noteChanged)
-    throw new ApiFailure('conflict', { message: 'A colleague has changed this note since you opened it.' })
+  if (typeof changed === 'string') throw new ApiFailure('conflict', { message: overtaken[changed] })
   const { row, revisions } = changed
-  return { ...progressOf(row), ...(revisions ? { revisions } : {}) }
+  return { ...progressOf(row), ...meetingOf(row), ...(revisions ? { revisions } : {}) }
 }

@@ -1,6 +1,7 @@
 import { createAppointment } from '#contract/appointment-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { objectId } from '#contract/fields.ts'
+import { changeAppointment } from '#contract/meeting-input.ts'
 import { appointmentCalls, type MessageCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
@@ -12,6 +13,7 @@ import { countMessages } from './attention.ts'
 import { deleteHeldBack, restoreHeldBack } from './held-back.ts'
 import { deleteMessage, insertMessages, type ListedRow, listHeldBack, listMessages } from './store.ts'
 import { formOptions, type FormBody, received, storeMessage } from './receive.ts'
+import { meetingOf } from './meetings.ts'
 import { changeProgress, listedProgress } from './progress.ts'
 import { pageOf } from '#server/http/pages.ts'
 
@@ -34,6 +36,7 @@ interface MessageKind<
   noun: Noun
   create: Endpoint<Body, null, { message: string }, 'public', never>
   calls: MessageCalls<{ _id: string }, Shown, List>
+  change: MessageCalls<{ _id: string }, Shown, List>['change']
   rowOf: (body: Body, arrival: Arrival & { id: string }) => MessageRows[Noun]
   /** A message in lists. */
   shown: (row: ListedRow<Noun>) => Shown
@@ -80,7 +83,7 @@ function mountKind<
     return kind.listOf({ data: rows, total, heldBack: heldBack.map(shown), revision, heldBackCount: held })
   })
 
-  route(app, deps, calls.change, async (_context, { id, body, account }) =>
+  route(app, deps, kind.change, async (_context, { id, body, account }) =>
     changeProgress(deps, { noun, id, gone }, body, account),
   )
 
@@ -110,6 +113,7 @@ export function messageRoutes(app: App, deps: AppDeps): void {
     noun: 'query',
     create: createQuery,
     calls: queryCalls,
+    change: queryCalls.change,
     rowOf: (body, arrival) => ({
       ...arrival,
       contact_name: body.contactName,
@@ -135,6 +139,7 @@ export function messageRoutes(app: App, deps: AppDeps): void {
     noun: 'appointment',
     create: createAppointment,
     calls: appointmentCalls,
+    change: changeAppointment,
     rowOf: (body, arrival) => ({
       ...arrival,
       full_name: body.fullName,
@@ -148,6 +153,7 @@ export function messageRoutes(app: App, deps: AppDeps): void {
       email: row.email,
       companyName: row.company_name,
       message: row.message,
+      ...meetingOf(row),
       ...listedProgress(row),
     }),
     listOf: (list) => list,

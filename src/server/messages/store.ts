@@ -13,6 +13,7 @@ import {
 } from '#server/database/schema.ts'
 import { revisionsAround } from './attention.ts'
 import type { Actor } from '#server/audit/store.ts'
+import { meetingColumns, setMeeting } from './meetings.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { idsFrom } from '#server/database/new-id.ts'
 import type { Counted, Page } from '#server/database/page.ts'
@@ -28,14 +29,14 @@ export type MessageRow<Noun extends MessageNoun = MessageNoun> = Selectable<
  */
 export type ListedRow<Noun extends MessageNoun = MessageNoun> = Omit<
   MessageRow<Noun>,
-  'suspicious' | 'reason' | 'deleted_at' | 'deleted_by'
+  'suspicious' | 'reason' | 'deleted_at' | 'deleted_by' | 'meeting_agreed'
 > &
   Partial<Pick<MessageRow, 'suspicious' | 'reason'>>
 
 const progress = ['state', 'changed_by', 'changed_at', 'handled_by', 'handled_at', 'note'] as const
 const listedColumns = {
   query: ['id', 'contact_name', 'phone_number', 'email', 'main_idea', 'international', ...progress],
-  appointment: ['id', 'full_name', 'email', 'company_name', 'message', ...progress],
+  appointment: ['id', 'full_name', 'email', 'company_name', 'message', ...progress, ...meetingColumns],
 } as const satisfies { [Noun in MessageNoun]: (keyof ListedRow<Noun>)[] }
 
 /** Messages that are not deleted: every query of messages begins here (INB-03). */
@@ -154,8 +155,8 @@ export async function insertMessages(db: Db, noun: MessageNoun, ...rows: Message
   await db.insertInto(messageTables[noun]).values(rows).execute()
 }
 
-/** The note has changed since it was opened. */
-export const noteChanged = 'noteChanged'
+/** What a colleague has changed since it was opened. */
+export type Overtaken = 'note' | 'time'
 
 /** The person who handled a message, and the time, for a new state. */
 function handlingOf(state: MessageState, { fullName, now }: { fullName: string; now: number }) {
@@ -169,18 +170,20 @@ function handlingOf(state: MessageState, { fullName, now }: { fullName: string; 
 export async function changeMessage(
   db: Db,
   { noun, id }: { noun: MessageNoun; id: string },
-  { state, stateBefore, note, noteBefore, genuine }: MessageChange,
+  { state, stateBefore, note, noteBefore, genuine, meeting }: MessageChange,
   by: { fullName: string; now: number; onFreed?: ((work: Db, row: MessageRow) => Promise<void>) | undefined },
-): Promise<{ row: MessageRow; revisions?: ListRevisions } | typeof noteChanged | undefined> {
+): Promise<{ row: MessageRow; revisions?: ListRevisions } | Overtaken | undefined> {
   return db.transaction().execute(async (work) => {
     const found = await forUpdate(
       work,
       present(work, noun).selectAll().where('id', '=', id),
     ).executeTakeFirst()
     if (found === undefined) return undefined
-    if (noteBefore !== undefined && noteBefore !== found.note) return noteChanged
+    if (noteBefore !== undefined && noteBefore !== found.note) return 'note'
+    const timed = meeting && 'meeting_revision' in found ? { found, meeting } : undefined
+    if (timed && timed.meeting.revision !== timed.found.meeting_revision) return 'time'
     const isLate = stateBefore !== undefined && stateBefore !== found.state
-    if (isLate && note === undefined && genuine === undefined) return { row: found }
+    if (isLate && note === undefined && genuine === undefined && timed === undefined) return { row: found }
     const next = isLate ? found.state : (state ?? found.state)
     const values = {
       state: next,
@@ -192,7 +195,8 @@ export async function changeMessage(
       ...(next === found.state ? {} : handlingOf(next, by)),
     }
     await work.updateTable(messageTables[noun]).set(values).where('id', '=', id).execute()
-    const row = { ...found, ...values }
+    const time = timed && (await setMeeting(work, timed.found, timed.meeting, by.now))
+    const row = { ...found, ...values, ...time }
     if (found.suspicious > values.suspicious) await by.onFreed?.(work, row)
     return { row, revisions: await revisionsAround(work, noun, { was: found, is: row }) }
   })

@@ -1,14 +1,25 @@
 import { InboxScreen } from '#admin/inbox/InboxScreen.tsx'
+import { meetingOf } from '#admin/inbox/meeting-text.ts'
 import { useListView } from '#admin/lists/use-list-view.ts'
 import { ViewSwitch } from '#admin/lists/ViewSwitch.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
 import { Skeletons } from '#admin/components/States.tsx'
+import type { Appointment } from '#contract/messages.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { AppointmentTable } from './AppointmentTable.tsx'
+import { MeetingForm } from './MeetingForm.tsx'
 import { appointments } from './store.ts'
+
+function dialogOf(appointment: Appointment) {
+  const { _id: id, fullName, companyName } = appointment
+  const panel = backendHas('appointment-times') && <MeetingForm key={id} appointment={appointment} />
+  return { title: `Message from ${fullName}`, facts: [companyName], panel }
+}
 
 /** Appointment requests (APA-01, APA-02). */
 export function AppointmentsScreen() {
   const [look, chooseLook] = useListView('appointments')
+  const timed = backendHas('appointment-times')
   return (
     <InboxScreen
       inbox={appointments}
@@ -19,13 +30,21 @@ export function AppointmentsScreen() {
       csv={{
         name: 'appointments',
         noun: 'appointment',
-        header: ['Name', 'Email', 'Company', 'Message'],
-        row: ({ fullName, email, companyName, message }) => [fullName, email, companyName, message],
+        header: [
+          'Name',
+          'Email',
+          'Company',
+          'Message',
+          ...(timed ? ['Appointment', 'Minutes', 'Place', 'State'] : []),
+        ],
+        row: (appointment) => {
+          const { fullName, email, companyName, message } = appointment
+          const { at = '', minutes = '', place = '', state = '' } = meetingOf(appointment) ?? {}
+          const time = timed ? [at, String(minutes), place, state] : []
+          return [fullName, email, companyName, message, ...time]
+        },
       }}
-      dialogOf={({ fullName, companyName }) => ({
-        title: `Message from ${fullName}`,
-        facts: [companyName],
-      })}
+      dialogOf={dialogOf}
       controls={<ViewSwitch view={look} onChoose={chooseLook} />}
     >
       {(view, onRead) => {

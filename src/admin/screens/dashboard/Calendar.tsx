@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { type ChevronProps, DayPicker, type DayProps } from 'react-day-picker'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
+import { agreedOf, meetingDay } from '#admin/inbox/meeting-text.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { staffPaths } from '#config/paths.ts'
+import type { Appointment } from '#contract/messages.ts'
 import { dayOf } from '#lib/day.ts'
 
 const step =
@@ -19,7 +21,7 @@ function Chevron({ orientation }: ChevronProps) {
 
 /** A day; a marked one links to its appointments (INB-09). */
 function Day({ day, modifiers, children, ...cell }: DayProps) {
-  const opens = modifiers.appointment && backendHas('attention')
+  const opens = (modifiers.appointment || modifiers.agreed) && backendHas('attention')
   return (
     <td {...cell}>
       {opens ? (
@@ -37,23 +39,38 @@ function Day({ day, modifiers, children, ...cell }: DayProps) {
   )
 }
 
-/** The day of a moment on the firm's clock, as a local date: the calendar draws local dates. */
-function localDay(date: Date): Date {
-  return new Date(`${dayOf(date)}T00:00`)
+/** A day as a local date: the calendar draws local dates. */
+function localDay(day: string): Date {
+  return new Date(`${day}T00:00`)
 }
 
-/** A month, Monday first; today and the days with appointments are marked (DASH-04). */
-export function Calendar({ appointments }: { appointments: Date[] }) {
-  const [today] = useState(() => localDay(new Date()))
+const mark =
+  'after:absolute after:bottom-1 after:left-1/2 after:h-1.5 after:w-1.5 after:-translate-x-1/2 after:rounded-full after:border after:border-transparent after:bg-(--dot,var(--color-clay))'
+
+interface CalendarProps {
+  /** When appointments were requested. */
+  requested: Date[]
+  /** Those with a time. */
+  appointments: Appointment[]
+}
+
+/** A month, Monday first; today and the days with appointments are marked (DASH-04), those agreed with a bar. */
+export function Calendar({ requested, appointments }: CalendarProps) {
+  // The day on the firm's clock.
+  const [today] = useState(() => localDay(dayOf(new Date())))
+  const agreed = new Set(agreedOf(appointments).map(({ meeting }) => meetingDay(meeting)))
   return (
     <DayPicker
       weekStartsOn={1}
       showOutsideDays
       today={today}
-      modifiers={{ appointment: appointments.map(localDay) }}
+      modifiers={{
+        appointment: requested.map((date) => localDay(dayOf(date))),
+        agreed: [...agreed].map(localDay),
+      }}
       modifiersClassNames={{
-        appointment:
-          'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:border after:border-transparent after:bg-(--dot,var(--color-clay))',
+        appointment: mark,
+        agreed: `${mark} after:w-5!`,
       }}
       formatters={{
         formatWeekdayName: (day) => weekday.format(day),
@@ -62,12 +79,22 @@ export function Calendar({ appointments }: { appointments: Date[] }) {
       labels={{
         labelPrevious: () => 'Previous month',
         labelNext: () => 'Next month',
-        labelGridcell: (day, { today, appointment } = {}) =>
-          [today && 'Today', fullDay.format(day), appointment && 'appointment requested']
+        labelGridcell: (day, { today, appointment, agreed: isAgreed } = {}) =>
+          [
+            today && 'Today',
+            fullDay.format(day),
+            appointment && 'appointment requested',
+            isAgreed && 'appointment agreed',
+          ]
             .filter(Boolean)
             .join(', '),
       }}
       components={{ Chevron, Day }}
+      footer={
+        agreed.size > 0 && (
+          <p className="mt-3 text-sm text-soft">A bar marks a day with an agreed appointment.</p>
+        )
+      }
       classNames={{
         months: 'relative',
         nav: 'absolute inset-x-0 top-0 flex justify-between',

@@ -30,6 +30,11 @@ const UnsavedDrafts = lazyComponent(
   ({ UnsavedDrafts }) => UnsavedDrafts,
 )
 
+const NextAppointments = lazyComponent(
+  () => import('./NextAppointments.tsx'),
+  ({ NextAppointments }) => NextAppointments,
+)
+
 const FirstSteps = lazyComponent(
   () => import('./FirstSteps.tsx'),
   ({ FirstSteps }) => FirstSteps,
@@ -82,10 +87,8 @@ export function DashboardScreen() {
 
   if (!shown) return <LoadingScreen>Loading dashboard...</LoadingScreen>
 
-  const requested =
-    appointmentList.phase === 'loaded'
-      ? appointmentList.items.map(({ _id }) => dateOfObjectId(_id)).filter((date) => date !== null)
-      : []
+  const appointmentItems = appointmentList.phase === 'loaded' ? appointmentList.items : []
+  const requested = appointmentItems.map(({ _id }) => dateOfObjectId(_id)).filter((date) => date !== null)
 
   return (
     <>
@@ -98,7 +101,13 @@ export function DashboardScreen() {
       >
         Dashboard
       </ScreenHeading>
-      {backendHas('attention') && <NeedsAttention />}
+      {backendHas('attention') && (
+        <NeedsAttention>
+          <Suspense>
+            {backendHas('appointment-times') && <NextAppointments appointments={appointmentItems} />}
+          </Suspense>
+        </NeedsAttention>
+      )}
       <Suspense>
         {hasDrafts && <UnsavedDrafts navigate={navigate} />}
         {backendHas('first-steps') && <FirstSteps />}
@@ -159,7 +168,7 @@ export function DashboardScreen() {
             Calendar
           </h2>
           <Suspense fallback={<div className="skeleton h-72" />}>
-            <Calendar appointments={requested} />
+            <Calendar requested={requested} appointments={appointmentItems} />
           </Suspense>
         </section>
       </div>

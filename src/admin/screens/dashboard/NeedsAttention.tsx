@@ -1,8 +1,8 @@
-import { heldBackId } from '#admin/inbox/held-back-reasons.ts'
+import type { ReactNode } from 'react'
 import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shell/attention.ts'
 import { clock } from '#admin/shell/publish-status.ts'
 import { publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
-import { staffPaths } from '#config/paths.ts'
+import { heldBackId, staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { Button } from '#ui/Button.tsx'
@@ -94,7 +94,7 @@ function FailedBuild({ site }: { site: PublishStatus }) {
 }
 
 /** Today's tasks, each with a link (INB-09). */
-export function NeedsAttention() {
+export function NeedsAttention({ children }: { children: ReactNode }) {
   const attention = useAttention()
   const isUnknown = useAttentionUnknown()
   const site = usePublicSite()
@@ -142,6 +142,7 @@ export function NeedsAttention() {
           ))}
         </ul>
       )}
+      <div className="contents">{children}</div>
     </section>
   )
 }

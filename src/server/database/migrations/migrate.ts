@@ -26,6 +26,7 @@ import { up as sittings } from './0024-sittings.ts'
 import { up as series } from './0025-series.ts'
 import { up as languages } from './0026-languages.ts'
 import { up as authors } from './0029-authors.ts'
+import { up as appointmentTimes } from './0027-appointment-times.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -52,6 +53,7 @@ const migrations = {
   '0025-series': { up: series },
   '0026-languages': { up: languages },
   '0029-authors': { up: authors },
+  '0027-appointment-times': { up: appointmentTimes },
 }
 
 /**
