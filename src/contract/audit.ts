@@ -16,6 +16,8 @@ export const auditKinds = {
     'password-changed',
     'password-set',
     'session-ended',
+    'calendar-created',
+    'calendar-ended',
   ],
 } as const
 export type AuditKind = keyof typeof auditKinds

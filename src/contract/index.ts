@@ -2,6 +2,7 @@
 import { listAudit, recordExport } from './audit.ts'
 import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
+import { createCalendar, endCalendar, readCalendar } from './calendar.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from './expertise-input.ts'
 import { deletePublicationCard, listPublicationCards, readPublicationCard } from './publication-cards.ts'
@@ -87,6 +88,9 @@ export const extensionEndpoints = {
   listSessions,
   endSession,
   endOtherSessions,
+  readCalendar,
+  createCalendar,
+  endCalendar,
   listColleagues,
   inviteColleague,
   createPasswordLink,

@@ -17,6 +17,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { attentionRoutes } from './messages/attention-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { colleagueRoutes } from './accounts/colleague-routes.ts'
 import { deletedRecordRoutes } from './deleted-records/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -101,6 +102,7 @@ export function createApp(deps: AppDeps) {
     deletedRecordRoutes,
     authRoutes,
     accountRoutes,
+    calendarRoutes,
     colleagueRoutes,
     passwordLinkRoutes,
     auditRoutes,

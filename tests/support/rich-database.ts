@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ensureFirstAccount } from '#server/accounts/accounts.ts'
 import type { Db, PublicationRow } from '#server/database/schema.ts'
+import { createAddress } from '#server/calendar/store.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { storeDocument } from '#server/documents/store.ts'
 import { insertPublications } from '#server/publications/store.ts'
@@ -13,7 +14,7 @@ async function* parts(...bytes: Uint8Array[]) {
   yield* bytes
 }
 
-/** Fills a database with publications that have a picture each, a document, a card and an account. */
+/** Fills a database with publications that have a picture each, a document, a card, an appointment, and an account with a calendar. */
 export async function fillRichly(db: Db, count: number, pictureBytes = 500): Promise<void> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
   const hash = createHash('sha256').update(pdf).digest('hex')
@@ -57,4 +58,27 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
     content: '<p>Text</p>',
   })
   await ensureFirstAccount(db, { email: 'one@example.org', password: 'a long password', now: at })
+  const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  await createAddress(db, { account, network: '', now: at })
+  await db
+    .insertInto('appointments')
+    .values({
+      id: 'a'.repeat(24),
+      full_name: 'Ann',
+      email: 'ann@example.org',
+      company_name: 'Sample',
+      message: 'Hello',
+      suspicious: 0,
+      reason: '',
+      state: 'read',
+      changed_at: at,
+      meeting_at: at,
+      meeting_minutes: 60,
+      meeting_place: 'Main office',
+      meeting_state: 'agreed',
+      meeting_agreed: 1,
+      meeting_revision: 1,
+      meeting_changed_at: at,
+    })
+    .execute()
 }

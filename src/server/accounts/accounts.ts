@@ -3,7 +3,7 @@ import type { AccountRow, Db } from '#server/database/schema.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { type Actor, recordAct, systemActor } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
-import { accountSubject, dropLinks } from './password-links.ts'
+import { accountSubject, dropSecrets } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
@@ -116,7 +116,7 @@ export async function resetPassword(
       .where('id', '=', account.id)
       .execute()
     await revokeAll(work, account.id)
-    await dropLinks(work, account.id)
+    await dropSecrets(work, account.id)
     await recordAct(work, 'password-set', actor, accountSubject(account))
   })
 }

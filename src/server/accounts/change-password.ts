@@ -2,7 +2,7 @@ import { hour } from '#lib/durations.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, hasLine, recordAct } from '#server/audit/store.ts'
 import { wrongCurrent } from './check-password.ts'
-import { accountSubject, dropLinks, type NotifyOwner } from './password-links.ts'
+import { accountSubject, dropSecrets, type NotifyOwner } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
@@ -17,8 +17,8 @@ export function changedRecently(db: Db, account: AccountRow, now: number): Promi
 }
 
 /**
- * Sets another password if the account still has the one that was checked. Ends its links, and every session
- * but that of `token`. Throws ApiFailure.
+ * Sets another password if the account still has the one that was checked. Ends its links, the address of its
+ * calendar, and every session but that of `token`. Throws ApiFailure.
  */
 export async function changePassword(
   db: Db,
@@ -38,7 +38,7 @@ export async function changePassword(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw wrongCurrent()
     await revokeAll(work, account.id, { except: token })
-    await dropLinks(work, account.id)
+    await dropSecrets(work, account.id)
     await recordAct(work, 'password-changed', actor, accountSubject(account))
     await tellOwner?.(work, account)
   })

@@ -3,7 +3,7 @@ import { forUpdate } from '#server/database/for-update.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { insertAccount } from './accounts.ts'
-import { accountSubject, dropLinks, linkLength, makeLink } from './password-links.ts'
+import { accountSubject, dropLinks, dropSecrets, linkLength, makeLink } from './password-links.ts'
 import { revokeAll } from './tokens.ts'
 
 /** Title of an invited colleague until it is changed. */
@@ -58,7 +58,7 @@ export async function setActive(db: Db, id: string, active: boolean, actor: Acto
     await work.updateTable('accounts').set({ is_active: isActive }).where('id', '=', id).execute()
     if (!active) {
       await revokeAll(work, id)
-      await dropLinks(work, id)
+      await dropSecrets(work, id)
     }
     await recordAct(work, active ? 'enabled' : 'disabled', actor, accountSubject(account))
     return { ...account, is_active: isActive }

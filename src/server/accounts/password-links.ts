@@ -27,6 +27,12 @@ export async function dropLinks(work: Db, accountId: string): Promise<void> {
   await work.deleteFrom('password_links').where('account_id', '=', accountId).execute()
 }
 
+/** Ends all links of an account and the address of its calendar: it is disabled or has another password. */
+export async function dropSecrets(work: Db, accountId: string): Promise<void> {
+  await dropLinks(work, accountId)
+  await work.deleteFrom('calendar_addresses').where('account_id', '=', accountId).execute()
+}
+
 /** The account whose password a link sets; throws ApiFailure link_unusable. */
 export async function ownerOfLink(db: Db, secret: string, now: number): Promise<AccountRow> {
   const account = await db
@@ -73,7 +79,7 @@ export async function usePasswordLink(
       .where('is_active', '=', 1)
       .executeTakeFirstOrThrow()
     if (used.numDeletedRows === 0n || set.numUpdatedRows === 0n) throw new ApiFailure('link_unusable')
-    await dropLinks(work, account.id)
+    await dropSecrets(work, account.id)
     await revokeAll(work, account.id)
     await recordAct(work, 'password-set', { account, network, now }, accountSubject(account))
     await tellOwner?.(work, account)

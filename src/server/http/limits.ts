@@ -36,6 +36,8 @@ export interface LimitSettings {
   linkByNetwork: Limit
   resetByNetwork: Limit
   resetByMail: Limit
+  /** Reads of one private calendar, and of wrong addresses by one network, which do not count against a right one. */
+  calendarReads: Limit
   /** Lines of the audit trail about public actions: beyond the limit, only the log has them. */
   lineByNetworkAndAccount: Limit
   lineByEveryone: Limit
@@ -53,6 +55,8 @@ export const defaultLimits: LimitSettings = {
   linkByNetwork: { points: 60, seconds: 3600 },
   resetByNetwork: { points: 20, seconds: 3600 },
   resetByMail: { points: 3, seconds: 3600 },
+  // A calendar asks every few minutes at most.
+  calendarReads: { points: 120, seconds: 3600 },
   lineByNetworkAndAccount: { points: 5, seconds: 900 },
   lineByEveryone: { points: 300, seconds: 3600 },
 }

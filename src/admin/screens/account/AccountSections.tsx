@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { listColleagues } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Activity } from './Activity.tsx'
+import { CalendarAddress } from './CalendarAddress.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { Devices } from './Devices.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -19,6 +20,7 @@ export function AccountSections({ user }: { user: User }) {
     <>
       <PasswordForm email={user.email} onChanged={() => setChanges((count) => count + 1)} />
       <Devices key={changes} />
+      {backendHas('appointment-times') && <CalendarAddress key={`calendar ${changes}`} email={user.email} />}
       <Colleagues email={user.email} colleagues={colleagues} />
       {backendHas('audit') && <Activity colleagues={colleagues.data?.data ?? []} />}
     </>

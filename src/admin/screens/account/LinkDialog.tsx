@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { passwordLinkPath } from '#config/paths.ts'
 import type { PasswordLink } from '#contract/colleagues.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
@@ -28,7 +28,16 @@ export function LinkDialog({
   const note = `It works once, until ${moment(expires)}`
   if (token !== undefined)
     return (
-      <LinkToPass token={token} owner={fullName} note={`${note}, and is shown only now.`} onClose={onClose} />
+      <CopyDialog
+        title={title}
+        address={location.origin + passwordLinkPath(token)}
+        note={`${note}, and is shown only now.`}
+        onClose={onClose}
+      >
+        Pass this link on to <bdi>{shortName(fullName)}</bdi>
+        {withFullStop(shortName(fullName)).slice(shortName(fullName).length)}{' '}
+        <span>Anyone with this link can choose the password.</span>
+      </CopyDialog>
     )
   return (
     <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
@@ -40,15 +49,17 @@ export function LinkDialog({
   )
 }
 
-interface LinkToPassProps {
-  token: string
-  owner: string
+interface CopyDialogProps {
+  title: string
+  /** A secret address. */
+  address: string
   note: string
   onClose: () => void
+  children: ReactNode
 }
 
-function LinkToPass({ token, owner, note, onClose }: LinkToPassProps) {
-  const address = location.origin + passwordLinkPath(token)
+/** Shows an address once, to be copied. */
+export function CopyDialog({ title, address, note, onClose, children }: CopyDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
 
@@ -74,11 +85,7 @@ function LinkToPass({ token, owner, note, onClose }: LinkToPassProps) {
         </>
       }
     >
-      <p className="[overflow-wrap:anywhere]">
-        Pass this link on to <bdi>{shortName(owner)}</bdi>
-        {withFullStop(shortName(owner)).slice(shortName(owner).length)}{' '}
-        <span>Anyone with this link can choose the password.</span>
-      </p>
+      <p className="[overflow-wrap:anywhere]">{children}</p>
       <Field
         ref={field}
         label="Link"

@@ -32,6 +32,8 @@ const acts: Record<AuditAct, string> = {
   'password-changed': 'changed the password of',
   'password-set': 'set a new password for',
   'session-ended': 'signed out',
+  'calendar-created': 'created a private calendar address',
+  'calendar-ended': 'revoked the private calendar address',
 }
 
 const nouns: Record<string, string> = {

@@ -25,8 +25,8 @@ import { up as foldedWords } from './0022-folded-words.ts'
 import { up as sittings } from './0024-sittings.ts'
 import { up as series } from './0025-series.ts'
 import { up as languages } from './0026-languages.ts'
-import { up as authors } from './0029-authors.ts'
 import { up as appointmentTimes } from './0027-appointment-times.ts'
+import { up as authors } from './0029-authors.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -52,8 +52,8 @@ const migrations = {
   '0024-sittings': { up: sittings },
   '0025-series': { up: series },
   '0026-languages': { up: languages },
-  '0029-authors': { up: authors },
   '0027-appointment-times': { up: appointmentTimes },
+  '0029-authors': { up: authors },
 }
 
 /**
