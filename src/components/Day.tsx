@@ -1,4 +1,5 @@
 import { dayOf, dayText } from '#lib/day.ts'
+import { languageAttributes } from '#lib/languages.ts'
 
 interface DayProps {
   date: Date | null
@@ -9,9 +10,10 @@ interface DayProps {
 /** A record's day, if it has one. */
 export function Day({ date, language = '' }: DayProps) {
   if (date === null) return null
+  const text = dayText(date, language || undefined)
   return (
-    <time className="day" dateTime={dayOf(date)} lang={language || undefined}>
-      {dayText(date, language || undefined)}
+    <time className="day" dateTime={dayOf(date)} {...languageAttributes(language, text)}>
+      {text}
     </time>
   )
 }

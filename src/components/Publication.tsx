@@ -1,6 +1,6 @@
-import { people } from '#config/brand/brand.ts'
-import { personPath } from '#config/people-paths.ts'
-import { paths, publicationPath, seriesPath, topicPath } from '#config/paths.ts'
+import { people } from '#config/brand/people.ts'
+import { personPath, seriesPath, topicPath } from '#config/list-paths.ts'
+import { paths, publicationPath } from '#config/paths.ts'
 import { hasChart } from '#lib/chart-html.ts'
 import { directionOf } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
@@ -39,16 +39,8 @@ function Translated({ id, language }: Translation) {
   const { code, name, ownName, dir } = languageOf(language)
   return (
     <a className="more" href={publicationPath(id)} hrefLang={code}>
-      {`Also in ${name}`}
-      {ownName !== name && (
-        <>
-          {' ('}
-          <bdi lang={code} dir={dir}>
-            {ownName}
-          </bdi>
-          )
-        </>
-      )}
+      <span>{`Also in ${name} `}</span>
+      {ownName !== name && <bdi lang={code} dir={dir}>{`(${ownName})`}</bdi>}
     </a>
   )
 }
@@ -61,7 +53,7 @@ function Author({ author }: { author: string }) {
         person === undefined ? (
           text
         ) : (
-          <a key={text} href={personPath(person)}>
+          <a key={text} className="more" href={personPath(person)}>
             {text}
           </a>
         ),

@@ -68,16 +68,6 @@ export function publicationsPagePath(number: number, built = true): string {
   return built ? `${paths.publications}/${number}` : `${paths.publications}?page=${number}`
 }
 
-/** The publications on a topic. */
-export function topicPath(name: string): string {
-  return `${paths.publications}?${new URLSearchParams({ topic: name })}`
-}
-
-/** The publications of a series. */
-export function seriesPath(name: string): string {
-  return `${paths.publications}?${new URLSearchParams({ series: name })}`
-}
-
 /** The form that edits one publication. */
 export function editArticlePath(id: string): `/newArticles/${string}` {
   return `${staffPaths.newArticle}/${encodeURIComponent(id)}`

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { shownDigest } from '#lib/record-digest.ts'
-import { latestSize } from '#lib/paging.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { useDragScroll } from '#ui/use-drag-scroll.ts'
+import type { LiveRow } from './read-row.tsx'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationCarouselProps {
@@ -16,22 +16,10 @@ interface PublicationCarouselProps {
   children?: ReactNode
 }
 
-interface LiveRow {
-  cards: ReactNode[]
-  digest: string
-}
-
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
 export function PublicationCarousel({ built, backend, children }: PublicationCarouselProps) {
   const [live, retry] = useRevalidated({
-    async read(isAwaited) {
-      const [{ readPublications }, { RowCard }] = await Promise.all([
-        import('./read-publications.ts'),
-        import('#components/RowCard.tsx'),
-      ])
-      const { cards, digest } = await readPublications({ page: 1, size: latestSize, backend, isAwaited })
-      return { cards: cards.map((card) => <RowCard key={card.id} publication={card} />), digest }
-    },
+    read: async (isAwaited) => (await import('./read-row.tsx')).readRow(backend, isAwaited),
     empty: built.digests.length === 0,
     changed: () => hasChanged(built, shownDigest),
     same: (read: LiveRow) => built.digests.includes(read.digest),

@@ -1,6 +1,6 @@
 /** Loads the search on the first use of its form, or if the address has a search (FND-01). */
 const script = '/search.js'
-const load = (): Promise<unknown> => import(/* @vite-ignore */ script).catch(() => undefined)
+const load = (): Promise<unknown> => import(/* @vite-ignore */ script).catch(() => {})
 
 const form = document.querySelector<HTMLFormElement>('.search')
 if (form) {
@@ -12,5 +12,6 @@ if (form) {
     // If the script fails to load, the form works as without script.
     void load().then((loaded) => loaded ?? form.submit())
   })
-  if (/[?&][alqsty]\w*=/.test(location.search)) void load()
+  // The initials of the parameters of a search (search/search-address.ts).
+  if (/[?&][alqsty]/.test(location.search)) void load()
 }

@@ -76,6 +76,7 @@ test('[REA-05] a publication is written in its language and leads to its transla
   await expect(page.locator('.paper .prose')).toHaveAttribute('dir', 'rtl')
   await expect(heading).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('.paper time')).toContainText('فبراير')
+  await expect(page.locator('.paper time')).toHaveAttribute('dir', 'rtl')
   await expectSound(page)
 
   await page.goto('/publications')
@@ -87,6 +88,9 @@ test('[REA-05] a publication is written in its language and leads to its transla
   await expect(results.getByRole('heading')).toHaveText([french.title])
   await expect(results.getByRole('heading')).toHaveAttribute('lang', 'fr')
   await expectSound(page)
+  await page.setViewportSize({ width: 390, height: 900 })
+  const label = page.getByRole('navigation', { name: 'Languages' }).getByText('Languages')
+  expect((await label.boundingBox())?.height).toBeLessThan(30)
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL('/publications')
 

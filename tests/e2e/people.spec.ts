@@ -1,6 +1,6 @@
-import { people } from '#config/brand/brand.ts'
+import { people } from '#config/brand/people.ts'
+import { authorPath } from '#config/list-paths.ts'
 import { publicationPath } from '#config/paths.ts'
-import { authorPath } from '#config/people-paths.ts'
 import { personId } from '#lib/people.ts'
 import {
   expect,

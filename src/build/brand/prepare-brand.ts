@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Language, Logo, Outcome, Partner, PartnerLogo, Person } from '#config/brand-types.ts'
-import { organisation, partners, people } from '#config/brand/brand.ts'
+import { organisation, partners } from '#config/brand/brand.ts'
+import { people } from '#config/brand/people.ts'
 import { languages } from '#lib/languages.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Picture } from '#site/content/picture.ts'
@@ -53,7 +54,7 @@ function languageFaults(found: readonly Language[] = []): string[] {
   return found.flatMap(({ code }, place) =>
     isValid(code) && codes.indexOf(code.toLowerCase()) === place
       ? []
-      : `Language ${place + 1} needs a code of its own, such as fr (${named('brand.ts')}).`,
+      : `Language ${place + 1} needs a code that no other has, such as fr (${named('brand.ts')}).`,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Language, Organisation, Partner, Person, Type } from '#config/brand-types.ts'
+import type { Language, Organisation, Partner, Type } from '#config/brand-types.ts'
 
 /**
  * The facts about the firm. Names, people and addresses are samples to be replaced by the real ones;
@@ -38,26 +38,6 @@ export const organisation: Organisation = {
   /** Up to three, such as `{ words: 'Two districts now buy beans nearby.', source: 'Ministry of Education' }`. */
   outcomes: [],
 }
-
-const profiles = {
-  twitter: 'https://x.com/',
-  linkedin: 'https://www.linkedin.com/',
-  instagram: 'https://www.instagram.com/',
-}
-
-/** Sample people (HOME-12). A photograph is a file in people/, such as `photograph: 'amahoro.jpg'`. */
-export const people: Person[] = [
-  {
-    name: 'Amahoro Sample',
-    role: 'CEO',
-    about: 'Leads studies of grain and milk, from the field to the market. A sample text, to be replaced.',
-    email: 'amahoro@example.org',
-    ...profiles,
-  },
-  { name: 'Kwame Sample', role: 'Managing Director', ...profiles },
-  { name: 'Wanjiru Sample', role: 'Software Engineer', ...profiles },
-  { name: 'Tendai Sample', role: 'Software Engineer', ...profiles },
-]
 
 /** Placeholders, until partners agree to be named (HOME-11). A logo is a file in partners/, such as `logo: 'ngo.svg'`. */
 export const partners: Partner[] = Array.from({ length: 6 }, () => ({ name: 'Template' }))

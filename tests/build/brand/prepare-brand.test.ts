@@ -173,7 +173,7 @@ test('[OWN-01] Home takes at most three outcomes, each of one short sentence', a
   await prepare(outcomes.slice(2))
 })
 
-test('[REA-05] each language of the brand has a code of its own', async () => {
+test('[REA-05] each language of the brand has a separate code', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'logo.svg'), logo)
   const prepare = (...codes: string[]) =>
@@ -187,7 +187,7 @@ test('[REA-05] each language of the brand has a code of its own', async () => {
       },
     })
   await expect(prepare('en', 'fr_FR', 'pt', 'PT', '')).rejects.toThrow(
-    /Language 2 needs a code of its own, such as fr \(.*brand\.ts\)\.\nLanguage 4 .*\nLanguage 5 /,
+    /Language 2 needs a code that no other has, such as fr \(.*brand\.ts\)\.\nLanguage 4 .*\nLanguage 5 /,
   )
   await prepare('en', 'pt-BR', 'zh-Hant')
 })
