@@ -11,7 +11,7 @@ type Edit = string | (readonly [before: string, after: string])[]
 
 /** The files to change for a new field of a publication, its summary. */
 const field: Record<string, Edit> = {
-  'src/contract/publication-fields.ts': [["'topics'] as const", "'topics', 'summary'] as const"]],
+  'src/contract/publication-fields.ts': [["  'topics',\n] as const", "  'topics',\n  'summary',\n] as const"]],
   'src/contract/publication-input.ts': [
     [
       '    topics: z.opt',
@@ -76,7 +76,7 @@ export const readPublication = `,
   ],
   'src/contract/index.ts': [
     ['  listUnpublished,\n  listPub', '  countPublications,\n  listUnpublished,\n  listPub'],
-    ['  createDocument,\n  listUnpublished,', '  createDocument,\n  countPublications,\n  listUnpublished,'],
+    ['  createDocument,\n  listSeries,', '  createDocument,\n  countPublications,\n  listSeries,'],
   ],
   'src/contract/features.ts': [
     ['  documents: ', "  count: 'GET /api/publication-count counts publications.',\n  documents: "],
