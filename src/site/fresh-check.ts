@@ -1,5 +1,4 @@
-import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
-import { cardDigest, shownDigest } from '#lib/record-digest.ts'
+import { type BuiltFrom, type DigestOf, hasChanged } from '#api/has-changed.ts'
 
 /** Script that renders live content; bundled from islands/live.ts. */
 const liveScript = '/live.js'
@@ -18,23 +17,24 @@ function inUse(): Promise<unknown> {
 /** Renders the backend's current content into an element. */
 type Show = (host: HTMLElement) => void
 
-/**
- * Checks the element of `components/Fresh.astro`. The built content stays, and no code is loaded, unless the
- * backend's content differs by now.
- */
-async function checkFreshness(host: HTMLElement): Promise<void> {
+async function check(host: HTMLElement, digestOf: DigestOf, isOtherPage: boolean): Promise<void> {
   const built: BuiltFrom = JSON.parse(host.dataset.built ?? '')
   const show = async () => {
     const { default: showIn }: { default: Show } = await import(/* @vite-ignore */ liveScript)
     showIn(host)
   }
-  // If nothing was built, or the address is another page of the list, loads at once.
-  if (built.digests.length > 0 && !location.search.startsWith('?page=')) {
+  if (built.digests.length > 0 && !isOtherPage) {
     await inUse()
-    if (!(await hasChanged(built, built.whole ? cardDigest : shownDigest))) return
+    if (!(await hasChanged(built, digestOf))) return
   }
   await show()
 }
 
-const host = document.querySelector<HTMLElement>('[data-built]')
-if (host) checkFreshness(host).catch(() => {})
+/**
+ * Checks the element of `components/Fresh.astro`. The built content stays, and no code is loaded, unless the backend's
+ * content differs by now. If nothing was built, or the address is another page of the list, loads at once.
+ */
+export function checkFreshness(digestOf: DigestOf, isOtherPage = false): void {
+  const host = document.querySelector<HTMLElement>('[data-built]')
+  if (host) check(host, digestOf, isOtherPage).catch(() => {})
+}

@@ -9,7 +9,13 @@ const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
 const copied = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
 
 /** Scripts that are bundled into pages with their imports. */
-const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts']
+const bundled = [
+  'brand-type.ts',
+  'fresh-list.ts',
+  'fresh-publication.ts',
+  'late-pictures.ts',
+  'search-loader.ts',
+]
 
 /**
  * The texts that pages contain besides the scripts in Astro's manifest: those two kinds, and the script that starts

@@ -1,0 +1,4 @@
+import { cardDigest } from '#lib/record-digest.ts'
+import { checkFreshness } from './fresh-check.ts'
+
+checkFreshness(cardDigest)
