@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { groupByDay } from '#admin/charts/day-buckets.ts'
-import { LineChart } from '#admin/charts/LineChart.tsx'
 import { useFreshList } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
@@ -19,6 +18,11 @@ import { storedDrafts } from '#ui/draft.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
+
+const LineChart = lazyComponent(
+  () => import('#admin/charts/LineChart.tsx'),
+  ({ LineChart }) => LineChart,
+)
 
 const Calendar = lazyComponent(
   () => import('./Calendar.tsx'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { ListState, ListStore, LoadedList } from '#admin/lists/list-store.ts'
 import { UnreadableNotice } from '#admin/lists/UnreadableNotice.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +30,9 @@ export function Panel<Item>({ title, store, list, count, href, children }: Panel
           </p>
         )}
       </div>
-      {list.phase === 'loaded' && children(list)}
+      {list.phase === 'loaded' && (
+        <Suspense fallback={<div className="skeleton h-60" />}>{children(list)}</Suspense>
+      )}
       {list.phase === 'loaded' && <UnreadableNotice count={list.unreadable} noun={['record', 'records']} />}
       {list.phase === 'failed' && (
         <div className="grid min-h-40 place-content-center justify-items-center gap-3 text-center">
