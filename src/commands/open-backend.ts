@@ -17,6 +17,8 @@ import { createReadiness } from '#server/health/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { skipSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepDocuments } from '#server/documents/store.ts'
+import { createDirectReads } from '#server/reads/direct-reads.ts'
+import { startReadCounter } from '#server/reads/counter.ts'
 import { sweepAllPictures } from '#server/pictures/uses.ts'
 
 /** Runs one step and prints its message, which may depend on the result. */
@@ -112,7 +114,7 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
 
 /**
  * The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. `direct` answers public lists
- * with Node's objects, without the headers that other origins need.
+ * with Node's objects, without the headers that other origins need. `stopCounting` writes the last counts.
  */
 export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOptions) {
   const { db, dialect, pool } = database
@@ -128,9 +130,22 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     requests.count(line)
     deps.log(line)
   }
+  const reads = env.counts
+    ? startReadCounter({
+        db,
+        now: Date.now,
+        failed: (error) => console.error(`Counts of reads could not be written: ${String(error)}`),
+      })
+    : undefined
   const lists = createListCache({ db, log, trustedHops: env.trustedHops })
+  const callers = {
+    corsOrigins: env.corsOrigins,
+    siteUrl: readSite ? undefined : env.siteUrl,
+    trustedHops: env.trustedHops,
+  }
   const app = createApp({
     ...deps,
+    ...callers,
     log,
     lists,
     metrics:
@@ -145,11 +160,12 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     now: Date.now,
     pause,
     checkReady: readiness.check,
-    corsOrigins: env.corsOrigins,
-    siteUrl: readSite ? undefined : env.siteUrl,
-    trustedHops: env.trustedHops,
     mail: env.mail && openMail(db, env.mail, Date.now),
+    reads,
   })
-  const direct = env.corsOrigins.length === 0 ? lists.direct : undefined
-  return { app, direct, stopBeingReady: readiness.stop }
+  const directReads = reads && createDirectReads(reads, { log, ...callers })
+  const directLists = env.corsOrigins.length === 0 ? lists.direct : undefined
+  const direct: typeof lists.direct = async (incoming, outgoing) =>
+    (await directReads?.(incoming, outgoing)) || ((await directLists?.(incoming, outgoing)) ?? false)
+  return { app, direct, stopBeingReady: readiness.stop, stopCounting: async () => reads?.stop() }
 }

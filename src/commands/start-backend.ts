@@ -72,7 +72,7 @@ export async function startBackend({
   })
   listener.serve(
     (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
-    (incoming, outgoing) => site.direct(incoming, outgoing) || (api.direct?.(incoming, outgoing) ?? false),
+    (incoming, outgoing) => site.direct(incoming, outgoing) || api.direct(incoming, outgoing),
   )
   const opening = openSchedule(
     database,
@@ -85,6 +85,7 @@ export async function startBackend({
     const closed = builder.close()
     const stopped = opening.then((schedule) => schedule.stop())
     await Promise.all([stopped, publisher.stop(), hook?.stop(), listener.close(), closed])
+    await api.stopCounting()
     await database.close()
     lock.release()
   })

@@ -53,6 +53,8 @@ export const extensions = {
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
   'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
   audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
+  reads:
+    'POST /api/reads counts that a publication was read or its PDF downloaded, without cookies and addresses; GET /api/reads and /api/reads/{id} return the counts of 30 and 365 days to staff.',
   publishing:
     'GET /api/publishing returns the state of the public site, and POST /api/publishing publishes it.',
 } as const

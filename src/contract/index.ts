@@ -35,6 +35,7 @@ import {
 } from './publications.ts'
 import { expectChanges, publishNow, readPublishStatus } from './publishing.ts'
 import { createPicture } from './pictures.ts'
+import { countRead, listReads, readReads } from './reads.ts'
 import { createQuery } from './query-form.ts'
 import { searchPublications } from './search.ts'
 
@@ -100,6 +101,9 @@ export const extensionEndpoints = {
   requestPasswordReset,
   listAudit,
   recordExport,
+  countRead,
+  listReads,
+  readReads,
   readPublishStatus,
   expectChanges,
   publishNow,

@@ -31,6 +31,7 @@ import { passwordLinkRoutes } from './accounts/password-link-routes.ts'
 import { publicationCardRoutes } from './publications/card-routes.ts'
 import { publicationRoutes } from './publications/staff-routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
+import { readRoutes } from './reads/routes.ts'
 import { searchRoutes } from './publications/search-routes.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps) {
     imageRoutes,
     documentRoutes,
     publishingRoutes,
+    readRoutes,
     featureRoutes,
     healthRoutes,
     metricsRoutes,

@@ -57,6 +57,7 @@ const schema = z.object({
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
+  COUNT: z.optional(z.enum(['off'], "must be 'off', or not set to count reads")),
   LOG: z.optional(z.enum(['json', 'pretty', 'off'], "must be 'json', 'pretty' or 'off'")),
   LOG_LEVEL: z.optional(z.enum(logLevels, "must be 'info', 'warn' or 'error'")),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -93,6 +94,8 @@ export interface ServerEnv {
   mail: MailSettings | undefined
   /** Days after which handled messages are erased; undefined: never. */
   retentionDays: number | undefined
+  /** Whether reads of publications are counted. */
+  counts: boolean
   /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
   log: 'json' | 'pretty' | 'off'
   /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
@@ -150,6 +153,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     publishDir: env.PUBLISH_DIR,
     mail: mailSettings(env, env.SITE_URL),
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
+    counts: env.COUNT === undefined,
     log,
     logLevel: env.LOG_LEVEL ?? (log === 'pretty' ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN,

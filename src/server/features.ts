@@ -7,6 +7,7 @@ import { route } from './http/endpoint-route.ts'
 export function featureRoutes(app: App, deps: AppDeps): void {
   const optional: Partial<Record<string, unknown>> = {
     publishing: deps.publishing,
+    reads: deps.reads,
     'reset-by-mail': deps.mail?.queueLink,
   }
   const features = Object.keys(extensions).filter((name) => !(name in optional) || optional[name])

@@ -1,4 +1,5 @@
 import { counted } from '#lib/counted.ts'
+import { dayOf } from '#lib/day.ts'
 import { hour } from '#lib/durations.ts'
 import type { Db } from './database/schema.ts'
 import { sweepLinks } from './accounts/password-links.ts'
@@ -8,6 +9,7 @@ import { sweepDocuments } from './documents/store.ts'
 import { erasedText, eraseHandled, sweepDeleted } from './deleted-records/erase.ts'
 import { sweepMails } from './mail/store.ts'
 import { deleteOldHeldBack } from './messages/held-back.ts'
+import { forgetReads } from './reads/store.ts'
 import { forgetOpenForms } from './publications/open-forms.ts'
 import { forgetKeys } from './database/sent-keys.ts'
 
@@ -42,6 +44,7 @@ export async function sweep(options: Options): Promise<void> {
     mails: () => sweepMails(db, now()),
     'open forms': () => forgetOpenForms(db, now()),
     'keys of forms': () => forgetKeys(db, now()),
+    'counted reads': () => forgetReads(db, dayOf(new Date(now()))),
     links: () => sweepLinks(db, now()),
     'audit lines': () => sweepAudit(db, now()),
     'handled messages': () => eraseOld(options),

@@ -9,6 +9,9 @@ const staffOnly = ['ql-editor', 'apexcharts', 'Publication Upload Trends']
 /** Scripts that public pages load on use, by their names. */
 const onUse = ['contents.js', 'live.js', 'search.js', 'waiting.js']
 
+/** The script that counts reads. */
+const counting = /<script data-post[\s\S]*?<\/script>/
+
 test('no code of the dashboard is reachable from a public page', async () => {
   for (const name of publicPages) {
     const { atOnce, later } = scriptsOf(await read(name))
@@ -44,9 +47,20 @@ test.each(publicPages)(
 test('pages are light: Home 14 KB, lists and publications 9 KB without pictures and fonts', async () => {
   for (const name of publicPages) {
     const limit = name.startsWith('publication') ? 9 : 14
-    // Contents are part of what a long publication shows (REA-02).
-    const page = (await read(name)).replace(/<nav class="contents"[\s\S]*?<\/nav>/, '')
+    // Contents are part of what a long publication shows (REA-02); the next test has the script that counts reads.
+    const page = (await read(name)).replace(/<nav class="contents"[\s\S]*?<\/nav>/, '').replace(counting, '')
     expect(served(page), name).toBeLessThanOrEqual(limit * 1024)
+  }
+})
+
+test('[REA-03] counting reads costs at most 300 bytes of script, on publications alone', async () => {
+  for (const name of publicPages) {
+    const page = await read(name)
+    const [script = ''] = counting.exec(page) ?? []
+    expect(script !== '', name).toBe(name.startsWith('publication/'))
+    const [body = ''] = inlineScripts(script)
+    expect(served(body), name).toBeLessThanOrEqual(300)
+    expect(served(page) - served(page.replace(counting, '')), name).toBeLessThanOrEqual(300)
   }
 })
 

@@ -20,6 +20,7 @@ test('an unset variable has its default; an empty one counts as unset', () => {
     backupDir: '.data/backups',
     mail: undefined,
     retentionDays: undefined,
+    counts: true,
     log: 'json',
     logLevel: 'info',
     metricsToken: undefined,
@@ -33,6 +34,10 @@ test('backups are written beside the database, elsewhere, or not at all; for Pos
   expect(readServerEnv({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies')
   expect(readServerEnv({ BACKUP_DIR: 'off' }).backupDir).toBeUndefined()
   expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
+})
+
+test('[REA-03] reads are counted unless COUNT is off', () => {
+  expect(readServerEnv({ COUNT: 'off' }).counts).toBe(false)
 })
 
 test('valid settings are read', () => {
@@ -64,6 +69,7 @@ test.each([
   ['DATABASE_URL', 'postgres://user:secret#1@host:xx/db'],
   ['ADMIN_EMAIL', 'secret'],
   ['ADMIN_PASSWORD', 'secret'],
+  ['COUNT', 'secret'],
   ['SEED', 'secret'],
   ['BUILD_HOOK_URL', 'secret'],
   ['BUILD_HOOK_URL', 'file:///secret'],

@@ -6,6 +6,7 @@ import { addAccount } from '#server/accounts/accounts.ts'
 import { createReadiness } from '#server/health/readiness.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/http/limits.ts'
 import { openMail } from '#server/mail/queue.ts'
+import { createReadCounter } from '#server/reads/counter.ts'
 import { type Dialect, freshDatabase } from './database.ts'
 import { mailSettings } from './mail.ts'
 
@@ -18,6 +19,8 @@ interface Options {
   publishing?: AppDeps['publishing']
   /** The address of the site, in a product that sends mail. */
   mailFrom?: string
+  /** False with COUNT=off. */
+  counts?: boolean
 }
 
 /** A hash that is cheap to check: every hash states its own cost. */
@@ -41,7 +44,7 @@ async function addQuickAccount(db: AppDeps['db'], account: NewAccount & { passwo
 /** The real API on a fresh database, called through the real client, with a clock that the test moves. */
 export async function startApi(
   dialect: Dialect,
-  { limits = {}, corsOrigins = [], trustedHops = 0, publishing, mailFrom }: Options = {},
+  { limits = {}, corsOrigins = [], trustedHops = 0, publishing, mailFrom, counts = true }: Options = {},
 ) {
   const database = await freshDatabase(dialect)
   const { db, pool } = database
@@ -49,6 +52,7 @@ export async function startApi(
   const lines: RequestLine[] = []
   const pauses: number[] = []
   const changes = { count: 0 }
+  const reads = createReadCounter({ db, now: () => clock.now })
   const deps: AppDeps = {
     db,
     limiters: createLimiters({ ...defaultLimits, ...limits }, pool),
@@ -62,6 +66,7 @@ export async function startApi(
     corsOrigins,
     trustedHops,
     publishing,
+    reads: counts ? reads : undefined,
     mail:
       mailFrom === undefined
         ? undefined
@@ -90,6 +95,7 @@ export async function startApi(
     lines,
     pauses,
     changes,
+    reads,
     close: () => database.close(),
   }
 }

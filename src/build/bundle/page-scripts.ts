@@ -11,6 +11,7 @@ const copied = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', '
 /** Scripts that are bundled into pages with their imports. */
 const bundled = [
   'brand-type.ts',
+  'count-reads.js',
   'fresh-list.ts',
   'fresh-publication.ts',
   'late-pictures.ts',

@@ -34,6 +34,7 @@ export interface Database {
   queries: QueryRow & Handling & Deletion
   /** Publications that are open in a form, with the account and the time of its last report. */
   open_forms: { publication_id: string; account_id: string; seen_at: number }
+  reads: ReadRow
   sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
   /** One row, which triggers change (database/migrations/0018-list-revision.ts). */
@@ -46,6 +47,17 @@ export interface PictureRow {
   hash: string
   extension: 'jpg' | 'png'
   bytes: Uint8Array
+}
+
+/** The number of reads, or of downloads, of a publication on a day. */
+export interface ReadRow {
+  publication_id: string
+  /** By the firm's clock, as 2026-11-03. */
+  day: string
+  kind: 'read' | 'download'
+  /** The host of the page that led to the reads; '' if there is none, and for downloads. */
+  host: string
+  count: number
 }
 
 /** A connection to the database, or a transaction. */

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
+import type { CountedRead } from '#contract/reads.ts'
 import type { AccountRow, Db, MessageNoun } from '#server/database/schema.ts'
 import type { Limiters } from './limits.ts'
 import type { Metric } from './exposition.ts'
@@ -66,6 +67,16 @@ export interface Metrics {
   read: () => Promise<Metric[]>
 }
 
+/** Counts reads of publications. */
+export interface ReadCounter {
+  /** Counts a request of a network; false beyond the limit of a day. */
+  admits: (network: string) => boolean
+  /** Counts a read, unless its network has reached the limit of this publication and day. */
+  count: (read: CountedRead, network: string) => void
+  /** By the firm's clock, as 2026-11-03. */
+  today: () => string
+}
+
 /** Everything that the API depends on. */
 export interface AppDeps {
   db: Db
@@ -83,6 +94,8 @@ export interface AppDeps {
   publishing?: Publishing | undefined
   /** Queues mail, if it is set up. */
   mail?: Mail | undefined
+  /** Counts reads, unless the operator has turned that off. */
+  reads?: ReadCounter | undefined
   /** Metrics for a monitoring system, if they are enabled. */
   metrics?: Metrics | undefined
   /** Cached public lists, if they are also served outside the app. */

@@ -58,6 +58,8 @@ interface Options {
   read?: (request: Request, bounds: Bounds) => Promise<Received>
   /** The limit per network. Each call counts against it before its body is read. */
   perNetwork?: LimitName
+  /** Takes JSON of any type: `navigator.sendBeacon` sends plain text, for which no browser asks another origin first. */
+  fromBeacon?: boolean
 }
 
 function bearerToken(context: Context): string {
@@ -114,7 +116,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer, Sent, Caller, Paged>,
   handler: (context: Context<AppEnv>, call: Call<Body, Caller>) => Promise<Sent | Paged | SlicesOf<Sent>>,
-  { limit = textLimit, form: formName, read, perNetwork }: Options = {},
+  { limit = textLimit, form: formName, read, perNetwork, fromBeacon = false }: Options = {},
 ): void {
   const { method, access, body: schema, status } = endpoint
   const bounds = { limit, timeout: bodyTimeout[access] }
@@ -132,7 +134,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     // Pages of other sites can make a browser post plain text or a form, and nothing else. Calls of staff
     // need a token.
     const type = context.req.header('content-type') ?? ''
-    if (access === 'public' && form === undefined && hasBody && !jsonType.test(type))
+    if (access === 'public' && form === undefined && hasBody && !fromBeacon && !jsonType.test(type))
       throw new ApiFailure('body_type')
     if (path.includes(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
     const { sent, picture }: Received = hasBody

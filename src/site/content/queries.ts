@@ -1,5 +1,6 @@
 import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
+import { countRead } from '#contract/reads.ts'
 import { searchPublications } from '#contract/search.ts'
 import { digest } from '#lib/record-digest.ts'
 import { byNewest } from '#lib/record-date.ts'
@@ -98,6 +99,12 @@ export async function publicBackend(): Promise<PublicBackend> {
 export async function searchAddress(): Promise<string | undefined> {
   const { features } = await backend()
   return features.includes('search') ? browserEnv.apiHost + searchPublications.path : undefined
+}
+
+/** Address of the backend that counts reads; undefined if none are counted. */
+export async function readsAddress(): Promise<string | undefined> {
+  const { features } = await backend()
+  return features.includes('reads') ? browserEnv.apiHost + countRead.path : undefined
 }
 
 /** Features of the backend for public forms. */

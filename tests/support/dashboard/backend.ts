@@ -6,6 +6,7 @@ import type { PublishStatus } from '#contract/publishing.ts'
 import { createApp } from '#server/app.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { createReadCounter } from '#server/reads/counter.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -33,6 +34,7 @@ async function openApp(dataDir: string) {
     pause: async () => {},
     log: () => {},
     onContentChange: () => {},
+    reads: createReadCounter({ db, now: Date.now }),
     publishing: { status: async () => live, publishNow: async () => {} },
     checkReady: async () => {},
     corsOrigins: [],

@@ -26,6 +26,7 @@ import { up as sittings } from './0024-sittings.ts'
 import { up as series } from './0025-series.ts'
 import { up as languages } from './0026-languages.ts'
 import { up as appointmentTimes } from './0027-appointment-times.ts'
+import { up as reads } from './0028-reads.ts'
 import { up as authors } from './0029-authors.ts'
 
 const migrations = {
@@ -53,6 +54,7 @@ const migrations = {
   '0025-series': { up: series },
   '0026-languages': { up: languages },
   '0027-appointment-times': { up: appointmentTimes },
+  '0028-reads': { up: reads },
   '0029-authors': { up: authors },
 }
 

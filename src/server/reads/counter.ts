@@ -1,0 +1,96 @@
+import { hash, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { dayOf } from '#lib/day.ts'
+import { second } from '#lib/durations.ts'
+import type { ReadCounter } from '#server/http/app-context.ts'
+import { providerOf } from '#server/http/client-network.ts'
+import type { Db, ReadRow } from '#server/database/schema.ts'
+import { repeat } from '#server/repeat.ts'
+import { addReads, mostRows } from './store.ts'
+
+/**
+ * Counts of one publication that a network, and the wider one of its provider, can add in a day, and requests of a
+ * network.
+ */
+const perDay = { network: 40, provider: 400, requests: 2000 }
+
+/** Networks and publications that are remembered for these limits. */
+const remembered = 50_000
+
+/** Rows that wait for the database. Only scripts, or a database that is unavailable, lead to more; they are dropped. */
+const mostWaiting = 20_000
+
+/** Limits what a network adds. It is stored as a hash, in memory alone, whose salt lasts for a day. */
+function createNetworkLimits() {
+  const counts = new LRUCache<string, number>({ max: remembered })
+  let salted = { day: '', salt: randomUUID() }
+
+  /** Counts a use of `name`. Returns whether the number of uses on this day is at most `most`. */
+  return (name: string, most: number, day: string): boolean => {
+    if (salted.day !== day) {
+      salted = { day, salt: randomUUID() }
+      counts.clear()
+    }
+    const key = hash('sha256', `${salted.salt} ${name}`, 'base64')
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= most
+  }
+}
+
+interface Options {
+  db: Db
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** Counts in memory; `write` adds the counts to the database. */
+export function createReadCounter({ db, now }: Options): ReadCounter & { write: () => Promise<void> } {
+  const isWithin = createNetworkLimits()
+  let waiting = new Map<string, ReadRow>()
+  const today = () => dayOf(new Date(now()))
+
+  function add(row: ReadRow): void {
+    const key = `${row.publication_id} ${row.day} ${row.kind} ${row.host}`
+    const earlier = waiting.get(key)
+    if (earlier !== undefined) earlier.count += row.count
+    else if (waiting.size < mostWaiting) waiting.set(key, row)
+  }
+
+  return {
+    today,
+    admits: (network) => isWithin(network, perDay.requests, today()),
+    count({ id, kind, host }, network) {
+      const day = today()
+      const provider = providerOf(network)
+      const isAllowed =
+        isWithin(`${network} ${id}`, perDay.network, day) &&
+        (provider === '' || isWithin(`${provider} ${id}`, perDay.provider, day))
+      if (isAllowed) add({ publication_id: id, day, kind, host: kind === 'read' ? host : '', count: 1 })
+    },
+    async write() {
+      const rows = [...waiting.values()]
+      waiting = new Map()
+      for (let start = 0; start < rows.length; start += mostRows)
+        try {
+          await addReads(db, rows.slice(start, start + mostRows))
+        } catch (error) {
+          for (const row of rows.slice(start)) add(row)
+          throw error
+        }
+    },
+  }
+}
+
+/** Counts reads, and writes the counts every ten seconds and on stopping (REA-03). */
+export function startReadCounter(options: Options & { failed: (error: unknown) => void }) {
+  const counter = createReadCounter(options)
+  const writing = repeat(counter.write, { every: 10 * second, failed: options.failed })
+  return {
+    ...counter,
+    async stop(): Promise<void> {
+      await writing.stop()
+      await counter.write().catch(options.failed)
+    },
+  }
+}

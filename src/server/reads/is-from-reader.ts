@@ -1,0 +1,25 @@
+import { robots } from '#lib/robots.ts'
+import type { AppDeps } from '#server/http/app-context.ts'
+
+/** Maximum bytes of a counted read. */
+export const longestRead = 200
+
+/** The response to each, counted or not. */
+export const received = { message: 'Received' }
+
+/**
+ * Whether a page of the site sent a request, for a reader to count: no robot, no member of staff, and none who asks not
+ * to be counted.
+ */
+export function isFromReader(
+  header: (name: string) => string | undefined,
+  { corsOrigins, siteUrl }: Pick<AppDeps, 'corsOrigins' | 'siteUrl'>,
+): boolean {
+  if (header('dnt') === '1' || header('sec-gpc') === '1') return false
+  if (header('authorization') !== undefined || header('cookie')?.includes('token=')) return false
+  const agent = header('user-agent') ?? ''
+  if (agent === '' || robots.test(agent)) return false
+  const origin = header('origin') ?? ''
+  if (header('sec-fetch-site') === 'same-origin' || [...corsOrigins, siteUrl].includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === header('host')
+}

@@ -1,0 +1,45 @@
+import { objectId } from '#contract/fields.ts'
+import { countRead, listReads, mostListed, readReads } from '#contract/reads.ts'
+import { z } from '#contract/zod.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
+import { publicationGone } from '#server/publications/save.ts'
+import { findInAnyState } from '#server/publications/store.ts'
+import { isFromReader, longestRead, received } from './is-from-reader.ts'
+import { readsOf, sumReads } from './store.ts'
+
+/** Counts reads and downloads from anyone, and returns the counts to staff (REA-03). */
+export function readRoutes(app: App, deps: AppDeps): void {
+  const { db, reads } = deps
+  if (reads === undefined) {
+    app.all(`${countRead.path}/*`, () => {
+      throw new ApiFailure('not_found')
+    })
+    return
+  }
+
+  route(
+    app,
+    deps,
+    countRead,
+    async (context, { body, network }) => {
+      if (!reads.admits(network)) throw new ApiFailure('too_many_requests', { retryAfter: 3600 })
+      if (isFromReader((name) => context.req.header(name), deps)) reads.count(body, network)
+      return received
+    },
+    { limit: longestRead, fromBeacon: true },
+  )
+
+  route(app, deps, listReads, async (context) => {
+    const ids = (context.req.query('ids') ?? '').split(',').filter(Boolean)
+    if (ids.length > mostListed || !z.safeParse(z.array(objectId), ids).success)
+      throw new ApiFailure('invalid_input', { message: `ids must be at most ${mostListed} identifiers` })
+    return { data: await sumReads(db, ids, reads.today()) }
+  })
+
+  route(app, deps, readReads, async (_context, { id }) => {
+    if ((await findInAnyState(db, id)) === undefined) throw publicationGone()
+    return readsOf(db, id, reads.today())
+  })
+}
