@@ -35,7 +35,7 @@ test('[ART-01, ART-05] publications as a table: in the address, remembered, 15 i
   const publications = table(page, 'Publications')
   await expect
     .poll(() => textsOf(publications.getByRole('columnheader')))
-    .toEqual(['Select', 'Title', 'State', 'Date', 'Author', 'Topics'])
+    .toEqual(['Select', 'Title', 'State', 'Date', 'Reads', 'Author', 'Topics'])
   const rows = publications.css('tbody tr')
   expect(rows.elements()[14]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(900)
   await expectAccessible(page)
@@ -194,7 +194,7 @@ describe('in another backend', () => {
     await staff.enter(`${staffPaths.articles}?view=table`)
     await expect
       .poll(() => textsOf(table(page, 'Publications').getByRole('columnheader')))
-      .toEqual(['Select', 'Title', 'Date', 'Author', 'Topics'])
+      .toEqual(['Select', 'Title', 'Date', 'Reads', 'Author', 'Topics'])
     await page
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)

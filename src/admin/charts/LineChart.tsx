@@ -20,6 +20,8 @@ interface LineChartProps {
   days: DayBucket[]
   /** Address of the list that a click on a day opens, filtered to that day; '' if days are not links. */
   list?: string
+  /** Label of a day on the axis. */
+  labelOf?: (day: Date) => string
 }
 
 /** Links to the days, below the chart: the drawing itself cannot be reached by keyboard. */
@@ -28,11 +30,14 @@ const linkedDays = 6
 const height = 260
 
 /** Counts by day as a line, with a text summary and a data table for assistive technology. */
-export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { title, series, xAxis, yAxis, days, list = '', labelOf = shortDayText } = props
   const [first] = days
   const last = days.at(-1)
   const addressOf = ({ day }: DayBucket) => `${list}?day=${day}`
+  const filled = days.filter(({ count }) => count > 0).length
   const most = Math.max(0, ...days.map(({ count }) => count))
+  const top = most < 5 ? most + 1 : Math.ceil((most + 1) / 5) * 5
   return (
     <figure className="grid grid-cols-1 gap-2">
       <figcaption className="text-sm text-soft">{title}</figcaption>
@@ -57,14 +62,14 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                     },
                   },
                   dataLabels: { enabled: false },
-                  stroke: { curve: 'straight', width: 3 },
+                  stroke: { curve: 'straight', width: days.length > 40 ? 1 : 3 },
                   markers: { size: days.length > 40 ? 0 : 4, strokeWidth: 3 },
                   fill: { type: 'solid', opacity: 0.1 },
                   grid: { padding: { left: 24, right: 24 } },
                   // On a phone, more dates would overlap.
                   responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 1 } } }],
                   xaxis: {
-                    categories: days.map(({ day }) => shortDayText(new Date(day))),
+                    categories: days.map(({ day }) => labelOf(new Date(day))),
                     title: { text: xAxis, style: { fontWeight: 600 } },
                     labels: { rotate: 0, hideOverlappingLabels: true, trim: false },
                     tickAmount: Math.min(days.length - 1, 5) || undefined,
@@ -72,8 +77,8 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                   },
                   yaxis: {
                     min: 0,
-                    max: most + 1,
-                    tickAmount: Math.min(most + 1, 5),
+                    max: top,
+                    tickAmount: Math.min(top, 5),
                     decimalsInFloat: 0,
                     title: { text: yAxis, style: { fontWeight: 600 } },
                   },
@@ -94,7 +99,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
           )}
           <div className="sr-only">
             <p>
-              {`${counted(days.length, 'day')} with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}
+              {`${counted(filled, 'day')} with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}
             </p>
             <table>
               <caption>{title}</caption>

@@ -8,8 +8,8 @@ import { saveFile } from '#ui/save-file.ts'
 interface ExportButtonProps {
   /** First word of the file name. */
   name: string
-  /** Their name in the audit trail. */
-  noun: 'query' | 'appointment'
+  /** Their name in the audit trail; counts are not recorded there. */
+  noun?: 'query' | 'appointment'
   header: string[]
   /** Set while the list is incomplete. */
   disabled?: boolean
@@ -22,7 +22,7 @@ export function ExportButton({ name, noun, header, disabled = false, rows }: Exp
   function save(): void {
     const found = rows()
     // Best effort: a failure to record the export must not prevent it.
-    if (backendHas('audit'))
+    if (noun && backendHas('audit'))
       callAsStaff(recordExport, { body: { noun, count: found.length } }).catch(() => {})
     const file = new Blob([csvOf([header, ...found])], { type: 'text/csv;charset=utf-8' })
     saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)

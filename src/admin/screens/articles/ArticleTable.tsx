@@ -6,6 +6,7 @@ import { directionOf } from '#lib/direction.ts'
 import { changeStates } from './change-states.ts'
 import { EditLink } from './EditLink.tsx'
 import { SiteLink, State, WhenInColumn } from './Facts.tsx'
+import { Reads } from './Reads.tsx'
 import { removeArticles } from './remove-article.ts'
 import { type ListedArticle, noun, titleOf } from './store.ts'
 
@@ -42,6 +43,11 @@ const columns: Column<ListedArticle>[] = [
     ),
   },
   {
+    name: 'Reads',
+    className: '@2xl:@max-4xl:hidden @4xl:w-[7rem]',
+    cell: (card) => <Reads card={card} className="relative @2xl:text-[0.8125rem] @2xl:leading-[1.125rem]" />,
+  },
+  {
     name: 'Author',
     className: '@max-2xl:hidden @2xl:w-[16%] @4xl:w-[14%]',
     cell: ({ author }) => <bdi className="line-clamp-2 text-[0.8125rem] leading-[1.125rem]">{author}</bdi>,
@@ -52,6 +58,11 @@ const columns: Column<ListedArticle>[] = [
     cell: ({ topics }) => <bdi className="line-clamp-2 text-[0.8125rem] leading-[1.125rem]">{topics}</bdi>,
   },
 ]
+
+/** Whether the backend has the extension of a column. */
+function isKnown(name: string): boolean {
+  return (name !== 'State' || backendHas('states')) && (name !== 'Reads' || backendHas('reads'))
+}
 
 /** Publications as a table, in which several can be published, unpublished or deleted. */
 export function ArticleTable({ cards }: { cards: ListedArticle[] }) {
@@ -73,7 +84,7 @@ export function ArticleTable({ cards }: { cards: ListedArticle[] }) {
   return (
     <RecordTable
       caption="Publications"
-      columns={backendHas('states') ? columns : columns.filter(({ name }) => name !== 'State')}
+      columns={columns.filter(({ name }) => isKnown(name))}
       items={cards}
       nameOf={titleOf}
       noun={noun}

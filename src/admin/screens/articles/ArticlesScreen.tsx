@@ -25,6 +25,7 @@ import { openEditor } from './EditLink.tsx'
 import { removeArticle } from './remove-article.ts'
 import { articleAccessors, type ListedArticle, noun, publications, toastOptions } from './store.ts'
 import { states, useArticleFilter } from './use-article-filter.ts'
+import { useReads } from './use-reads.ts'
 
 const perPage = 24
 
@@ -60,6 +61,7 @@ function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => 
 export function ArticlesScreen() {
   const filter = useArticleFilter()
   const view = useRecords(publications, articleAccessors, perPage, filter.keeps)
+  useReads(view.shown)
   const topics = backendHas('topics') ? topicsIn(view.items, filter.topic) : []
   const [look, chooseLook] = useListView('articles')
   const isTable = look === 'table' && !view.loading

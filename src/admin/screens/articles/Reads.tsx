@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { Suspense, useState } from 'react'
+import { backendHas } from '#admin/shell/backend.ts'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
+import { counted } from '#lib/counted.ts'
+import type { ListedArticle } from './store.ts'
+import { $reads } from './use-reads.ts'
+
+const ReadsDialog = lazyComponent(
+  () => import('./ReadsDialog.tsx'),
+  ({ ReadsDialog }) => ReadsDialog,
+)
+
+/** Reads and downloads of a public publication in 30 days; a press shows them by day and by site (REA-03). */
+export function Reads({ card, className = '' }: { card: ListedArticle; className?: string }) {
+  const sums = useStore($reads).get(card._id)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!backendHas('reads') || (card.state ?? 'published') !== 'published' || !card._id) return null
+  const reads = sums ? counted(sums.reads.month, 'read') : 'Reads'
+  const downloads = sums && sums.downloads.month > 0 ? `, ${counted(sums.downloads.month, 'download')}` : ''
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${reads}${downloads} of ${card.title}${sums ? ' in 30 days' : ''}`}
+        className={`text-left hover:underline ${className}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {reads}
+        {/* A small row has no room for both. */}
+        <span className="@max-2xl:hidden">{downloads}</span>
+      </button>
+      <Suspense>{isOpen && <ReadsDialog card={card} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

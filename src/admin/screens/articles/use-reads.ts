@@ -1,0 +1,31 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { useEffect } from 'react'
+import { backendHas } from '#admin/shell/backend.ts'
+import { listReads, mostListed, type ReadSums } from '#contract/reads.ts'
+import { callAsStaff } from '#session/session.ts'
+import type { ListedArticle } from './store.ts'
+
+type Sums = Pick<ReadSums, 'reads' | 'downloads'>
+
+const none: Sums = { reads: { month: 0, year: 0 }, downloads: { month: 0, year: 0 } }
+
+const $sums = atom<ReadonlyMap<string, Sums>>(new Map())
+
+/** Counted reads of the shown publications, by identifier. */
+export const $reads: ReadableAtom<ReadonlyMap<string, Sums>> = $sums
+
+async function load(ids: string[]): Promise<void> {
+  const { data } = await callAsStaff(listReads, { search: { ids: ids.join() } })
+  const found = new Map(data.map((sums) => [sums._id, sums]))
+  $sums.set(new Map(ids.map((id) => [id, found.get(id) ?? none])))
+}
+
+/** Reads the counts of the shown publications, if the backend has the extension `reads` (REA-03). */
+export function useReads(shown: ListedArticle[]): void {
+  const ids = backendHas('reads') ? shown.slice(0, mostListed).map(({ _id }) => _id) : []
+  const key = ids.join()
+  useEffect(() => {
+    // The list reports a lost session or connection.
+    if (key !== '') load(key.split(',')).catch(() => {})
+  }, [key])
+}
