@@ -14,7 +14,10 @@ async function* parts(...bytes: Uint8Array[]) {
   yield* bytes
 }
 
-/** Fills a database with publications that have a picture each, a document, a card, an appointment, and an account with a calendar. */
+/**
+ * Fills a database with publications that have a picture and counts each, a document, a card, an appointment, and an
+ * account with a calendar.
+ */
 export async function fillRichly(db: Db, count: number, pictureBytes = 500): Promise<void> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
   const hash = createHash('sha256').update(pdf).digest('hex')
@@ -30,10 +33,11 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
       return { hash: createHash('sha256').update(bytes).digest('hex'), extension: 'png' as const, bytes }
     })
     await db.insertInto('pictures').values(pictures).execute()
+    const idOf = (number: number) => (Math.floor(at / 1000) + number).toString(16).padEnd(24, '0')
     await insertPublications(
       db,
       ...numbers.map((number, index): PublicationRow => ({
-        id: (Math.floor(at / 1000) + number).toString(16).padEnd(24, '0'),
+        id: idOf(number),
         ...noTexts,
         title: `Title ${number} ‘é’ 你`,
         content: `<p>Text of the publication ${number}</p>`,
@@ -50,6 +54,16 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
         saved_by: 'Sample Author',
       })),
     )
+    const counted = numbers.filter((number) => number % 10 !== 1).map(idOf)
+    await db
+      .insertInto('reads')
+      .values(
+        counted.flatMap((publication_id) => [
+          { publication_id, day: '2026-01-01', kind: 'read', host: 'journal.example', count: 7 },
+          { publication_id, day: '2026-01-02', kind: 'download', host: '', count: 1 },
+        ]),
+      )
+      .execute()
   }
   await insertExpertise(db, {
     id: 'e'.repeat(24),

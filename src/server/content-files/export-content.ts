@@ -11,6 +11,7 @@ import { wholeList } from '#server/database/page.ts'
 import { picturesInText } from '#server/pictures/uses.ts'
 import { findPicture } from '#server/pictures/store.ts'
 import { findInAnyState, listIds, type PublicationRecord } from '#server/publications/store.ts'
+import { allReadsOf } from '#server/reads/store.ts'
 import { contentFolder, contentFormat } from './folder.ts'
 
 function json(value: unknown): string {
@@ -56,8 +57,8 @@ export interface Exported {
 }
 
 /**
- * Writes all publications, in every state, with their pictures and documents, and the expertise cards into a
- * new folder. Accounts, messages and earlier versions are not content. Throws OperatorError if the folder has
+ * Writes all publications, in every state, with their pictures, documents and counted reads, and the expertise
+ * cards into a new folder. Accounts, messages and earlier versions are not content. Throws OperatorError if the folder has
  * files.
  */
 export async function exportContent(db: Db, folder: string, now: number): Promise<Exported> {
@@ -73,7 +74,9 @@ export async function exportContent(db: Db, folder: string, now: number): Promis
     for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
     await writeDocument(db, folder, row.link)
     const image = row.picture_hash === null ? '' : await writePicture(db, folder, row.picture_hash)
-    await writeFile(join(folder, parts.publications, `${id}.json`), json(publicationJson(row, image)))
+    const reads = await allReadsOf(db, id)
+    const record = { ...publicationJson(row, image), ...(reads.length === 0 ? {} : { reads }) }
+    await writeFile(join(folder, parts.publications, `${id}.json`), json(record))
     exported.publications += 1
   }
   const cards = await listExpertise(db, wholeList)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expertiseCardInput } from '#contract/expertise-input.ts'
 import { objectId } from '#contract/fields.ts'
 import { publicationCardInput } from '#contract/publication-input.ts'
+import { sentRead } from '#contract/reads.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -13,6 +14,7 @@ import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/expertise/clean-expertise.ts'
 import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/audit/store.ts'
+import { addReads, mostRows } from '#server/reads/store.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
@@ -22,7 +24,17 @@ import { openFiles } from './import-files.ts'
 const importer = { id: '', full_name: 'Import', position: '' }
 
 const about = z.object({ format: z.literal(contentFormat) })
-const publication = z.intersection(publicationCardInput, z.object({ _id: objectId }))
+const reads = z.array(
+  z.object({
+    ...z.pick(sentRead, { kind: true, host: true }).shape,
+    day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    count: z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
+  }),
+)
+const publication = z.intersection(
+  publicationCardInput,
+  z.object({ _id: objectId, reads: z._default(reads, []) }),
+)
 const expertise = z.intersection(expertiseCardInput, z.object({ _id: objectId }))
 
 /** Number of records imported, already present, and refused. */
@@ -86,7 +98,7 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
   const result: Imported = { imported: 0, there: 0, refused: 0 }
 
   async function importPublication(file: string): Promise<boolean> {
-    const { _id, image, state, publishAt, date, ...sent } = await readRecord(publication, file)
+    const { _id, image, state, publishAt, date, reads, ...sent } = await readRecord(publication, file)
     if (await isThere(db, 'publication_cards', _id)) return false
     const picture = image === '' ? null : await files.picture(image.replace(`${contentFolder.pictures}/`, ''))
     if (picture === undefined)
@@ -103,6 +115,9 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
       picture,
       stateRequest: { state, publishAt, date },
     })
+    const rows = reads.map((row) => ({ publication_id: _id, ...row }))
+    for (let start = 0; start < rows.length; start += mostRows)
+      await addReads(db, rows.slice(start, start + mostRows))
     return true
   }
 

@@ -72,10 +72,11 @@ describe.each(dialects)('on %s', (dialect) => {
       } = row ?? { revision: 0, saved_at: 0, saved_by: '' }
       return shown
     })
-    return { publications: settled, cards: (await listExpertise(db, wholeList)).rows }
+    const reads = await db.selectFrom('reads').selectAll().orderBy('publication_id').orderBy('day').execute()
+    return { publications: settled, cards: (await listExpertise(db, wholeList)).rows, reads }
   }
 
-  test('[OWN-06] content exported and imported elsewhere is the same, pictures and documents included', async () => {
+  test('[OWN-06, REA-03] content exported and imported elsewhere is the same, pictures, documents and counts included', async () => {
     const from = await openFilled()
     expect(await exportContent(from, folder, now)).toEqual({ publications: 4, expertiseCards: 1 })
     const to = await open()
@@ -86,6 +87,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const wanted = await contentOf(from)
     const undated = wanted.publications.filter((row) => 'is_dated' in row && row.is_dated === 0)
     expect(undated).toHaveLength(2)
+    expect(wanted.reads).toHaveLength(2)
     expect(await contentOf(to)).toEqual(wanted)
     const [document = ''] = await readdir(join(folder, 'documents'))
     expect(await documentSize(to, document.replace('.pdf', ''))).toBeGreaterThan(300_000)
