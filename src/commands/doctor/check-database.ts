@@ -6,6 +6,7 @@ import { listBackups } from '#server/backups/backup-files.ts'
 import { databaseText } from '#server/database/database-failure.ts'
 import { databaseSize } from '#server/database/database-size.ts'
 import { postgresTime } from '#server/database/postgres-facts.ts'
+import type { Db } from '#server/database/schema.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import {
@@ -22,7 +23,7 @@ import { checkPublisher } from './check-publisher.ts'
 
 const megabyte = 1_000_000
 
-type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl'>
+type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl' | 'counts'>
 
 /** Checks the database, its clock, the queued mails and the build hook. */
 export async function checkDatabase(env: Location, now: number): Promise<Finding[]> {
@@ -75,6 +76,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         ),
       )
     } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
+    if (pending.length === 0) found.push(await checkReads(db, env.counts))
     const mails = await readMailState(db)
     if (mails.failing > 0)
       found.push(
@@ -99,6 +101,13 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
   } finally {
     await close()
   }
+}
+
+/** Says what is counted: readers may ask. */
+async function checkReads(db: Db, counts: boolean): Promise<Finding> {
+  const publications = (await db.selectFrom('reads').select('publication_id').distinct().execute()).length
+  const stored = `The database has counts of ${counted(publications, 'publication')}`
+  return finding('ok', 'reads', `${stored}${counts ? '' : '; COUNT=off adds no more'}.`)
 }
 
 /** Checks the age of the newest backup, and whether the next one can be written. */
