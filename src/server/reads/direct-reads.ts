@@ -5,11 +5,12 @@ import { z } from '#contract/zod.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 import type { AppDeps, ReadCounter } from '#server/http/app-context.ts'
 import { networkOfCaller } from '#server/http/client-network.ts'
-import { isFromReader, longestRead, received } from './is-from-reader.ts'
+import { isFromReader, longestRead, received, receivedHeaders } from './is-from-reader.ts'
 
 const answer = JSON.stringify(received)
 const headers = {
   ...securityHeaders,
+  ...receivedHeaders,
   'content-type': 'application/json',
   'content-length': String(answer.length),
 }

@@ -7,6 +7,9 @@ export const longestRead = 200
 /** The response to each, counted or not. */
 export const received = { message: 'Received' }
 
+/** Beacons cannot ask other origins first: without it, their response is an error in the page's console. */
+export const receivedHeaders = { 'cross-origin-resource-policy': 'cross-origin' }
+
 /**
  * Whether a page of the site sent a request, for a reader to count: no robot, no member of staff, and none who asks not
  * to be counted.

@@ -6,7 +6,7 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { publicationGone } from '#server/publications/save.ts'
 import { findInAnyState } from '#server/publications/store.ts'
-import { isFromReader, longestRead, received } from './is-from-reader.ts'
+import { isFromReader, longestRead, received, receivedHeaders } from './is-from-reader.ts'
 import { readsOf, sumReads } from './store.ts'
 
 /** Counts reads and downloads from anyone, and returns the counts to staff (REA-03). */
@@ -26,6 +26,7 @@ export function readRoutes(app: App, deps: AppDeps): void {
     async (context, { body, network }) => {
       if (!reads.admits(network)) throw new ApiFailure('too_many_requests', { retryAfter: 3600 })
       if (isFromReader((name) => context.req.header(name), deps)) reads.count(body, network)
+      for (const [name, value] of Object.entries(receivedHeaders)) context.header(name, value)
       return received
     },
     { limit: longestRead, fromBeacon: true },

@@ -37,6 +37,9 @@ test('[REA-03] Node’s own request and response count as the app does, which re
   )
   for (const name of byApp.headers.keys())
     if (name !== 'vary') expect(answer.headers.has(name), name).toBe(true)
+  // A beacon of another origin gets the response, which otherwise is an error in the page's console.
+  for (const { headers } of [answer, byApp])
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 
   for (const [body, status, code] of [
     ['{"id', 400, 'invalid_json'],
