@@ -85,7 +85,7 @@ test('[REA-03] cards and table show reads and downloads of 30 days; a press show
   await dialog(page).getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  for (const width of [320, 390, 1440]) {
+  for (const width of [390, 1440]) {
     await page.resize(width, 900)
     await expect.element(button(page, open)).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -44,7 +44,7 @@ const columns: Column<ListedArticle>[] = [
   },
   {
     name: 'Reads',
-    className: '@2xl:@max-4xl:hidden @4xl:w-[7rem]',
+    className: '@max-xs:hidden @2xl:@max-4xl:hidden @4xl:w-[7rem]',
     cell: (card) => <Reads card={card} className="relative @2xl:text-[0.8125rem] @2xl:leading-[1.125rem]" />,
   },
   {

@@ -27,7 +27,7 @@ export function Reads({ card, className = '' }: { card: ListedArticle; className
         className={`text-left hover:underline ${className}`}
         onClick={() => setIsOpen(true)}
       >
-        {reads}
+        <span className="whitespace-nowrap">{reads}</span>
         {/* A small row has no room for both. */}
         <span className="@max-2xl:hidden">{downloads}</span>
       </button>
