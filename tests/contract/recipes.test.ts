@@ -11,7 +11,9 @@ type Edit = string | (readonly [before: string, after: string])[]
 
 /** The files to change for a new field of a publication, its summary. */
 const field: Record<string, Edit> = {
-  'src/contract/publication-fields.ts': [["  'topics',\n] as const", "  'topics',\n  'summary',\n] as const"]],
+  'src/contract/publication-fields.ts': [
+    ["  'topics',\n] as const", "  'topics',\n  'summary',\n] as const"],
+  ],
   'src/contract/publication-input.ts': [
     [
       '    topics: z.opt',
