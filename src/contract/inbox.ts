@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, noBody } from './fields.ts'
+import { noBody } from './fields.ts'
 import { revisions } from './messages.ts'
 import { z } from './zod.ts'
 
@@ -69,21 +69,4 @@ export const restoreRecord = endpoint({
   body: noBody,
   sends: restored,
   answer: restored,
-})
-
-/** Number of erased messages of each noun. */
-const erased = z.object({ queries: z.number(), appointments: z.number() })
-
-/** Erases all messages from one mail address (the extension `erase`, INB-10). */
-export const erasePerson = endpoint({
-  method: 'POST',
-  path: '/api/erasures',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: z.object({
-    email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
-  }),
-  sends: erased,
-  answer: erased,
 })

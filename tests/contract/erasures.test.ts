@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAppointment } from '#contract/appointment-form.ts'
-import { erasePerson } from '#contract/inbox.ts'
+import { erasePerson } from '#contract/erasures.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { openMail } from '#server/mail/queue.ts'

@@ -1,4 +1,5 @@
-import { erasePerson, restoreRecord } from '#contract/inbox.ts'
+import { erasePerson } from '#contract/erasures.ts'
+import { restoreRecord } from '#contract/inbox.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'

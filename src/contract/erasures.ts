@@ -1,0 +1,20 @@
+import { endpoint } from './endpoint.ts'
+import { emailAddress } from './fields.ts'
+import { z } from './zod.ts'
+
+/** Number of erased messages of each noun. */
+const erased = z.object({ queries: z.number(), appointments: z.number() })
+
+/** Erases all messages from one mail address (the extension `erase`, INB-10). */
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/erasures',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: z.object({
+    email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
+  }),
+  sends: erased,
+  answer: erased,
+})
