@@ -14,7 +14,7 @@ import { readFeatures, readOpenApi } from './features.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { erasePerson } from './erasures.ts'
 import { readAttention, restoreRecord } from './inbox.ts'
-import { changeAppointment } from './meeting-input.ts'
+import { changeAppointment, changeQuery } from './message-input.ts'
 import { appointmentCalls, queryCalls } from './messages.ts'
 import {
   changePassword,
@@ -74,7 +74,7 @@ export const extensionEndpoints = {
   listPublicationVersions,
   readPublicationVersion,
   searchPublications,
-  changeQuery: queryCalls.change,
+  changeQuery,
   changeAppointment,
   listHeldBackQueries: queryCalls.listHeldBack,
   listHeldBackAppointments: appointmentCalls.listHeldBack,

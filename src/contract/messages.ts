@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import { noBody, objectId } from './fields.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
-import type { MeetingChange } from './meeting-input.ts'
 import { looseMeeting, type Meeting } from './meetings.ts'
+import type { MessageChange } from './message-input.ts'
 import { looseListed, recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -11,7 +11,7 @@ import { z } from './zod.ts'
  * have.
  */
 const messageStates = ['new', 'read', 'handled'] as const
-const messageState = z.enum(messageStates)
+export const messageState = z.enum(messageStates)
 export type MessageState = z.infer<typeof messageState>
 
 /**
@@ -67,25 +67,6 @@ export function looseProgress(record: LooseRecord): MessageProgress {
 
 /** Maximum characters of a note. */
 export const noteLimit = 2000
-
-export const messageChange = z.object({
-  state: z.optional(messageState),
-  /** The state that the client read: if it has changed since, it is not overwritten. */
-  stateBefore: z.optional(messageState),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(noteLimit, 'The note is too long'))),
-  /** The note that the client read: if it has changed since, nothing is saved and the response is 409. */
-  noteBefore: z.optional(z.string()),
-  /** Frees a message that is held back. */
-  genuine: z.optional(z.literal(true)),
-})
-
-/** At least one field is sent; the others are unchanged. */
-export const isMessageChange = z.refine<MessageChange>(
-  ({ state, note, genuine, meeting }) => [state, note, genuine, meeting].some((value) => value !== undefined),
-  'Nothing to change was sent',
-)
-/** `meeting` is for appointments alone (meeting-input.ts). */
-export type MessageChange = z.infer<typeof messageChange> & { meeting?: MeetingChange | undefined }
 
 /** A query: a message of the contact form. */
 export const query = looseListed((record) => ({
@@ -164,7 +145,8 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
       method: 'PATCH',
       path: id,
       ...extension,
-      body: messageChange.check(isMessageChange),
+      /** Its rules are in message-input.ts. */
+      body: z.custom<MessageChange>(),
       sends: changedMessage,
       answer: z.transform((answer): ChangedMessage => {
         const record = isRecord(answer) ? answer : {}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createChange } from '#admin/inbox/create-change.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
-import type { MessageChange, MessageProgress } from '#contract/messages.ts'
+import type { MessageChange } from '#contract/message-input.ts'
+import type { MessageProgress } from '#contract/messages.ts'
 
 const fresh = {
   _id: 'a',

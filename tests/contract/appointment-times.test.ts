@@ -6,7 +6,7 @@ import { createCalendar, endCalendar, readCalendar } from '#contract/calendar.ts
 import { setColleagueActive } from '#contract/colleagues.ts'
 import { erasePerson } from '#contract/erasures.ts'
 import { readAttention, restoreRecord } from '#contract/inbox.ts'
-import { changeAppointment, type MeetingChange } from '#contract/meeting-input.ts'
+import { changeAppointment, type MeetingChange } from '#contract/message-input.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { changePassword } from '#contract/passwords.ts'
 import { createQuery } from '#contract/query-form.ts'

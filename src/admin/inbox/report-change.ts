@@ -1,7 +1,8 @@
 import { ApiError } from '#api/client.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import type { MessageChange, MessageState } from '#contract/messages.ts'
+import type { MessageChange } from '#contract/message-input.ts'
+import type { MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Reports why a change failed. The automatic mark as read fails silently. */

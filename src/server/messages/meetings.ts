@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MeetingChange } from '#contract/meeting-input.ts'
+import type { MeetingChange } from '#contract/message-input.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { minute } from '#lib/durations.ts'
 import type { Db, MeetingColumns } from '#server/database/schema.ts'

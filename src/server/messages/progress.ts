@@ -1,4 +1,5 @@
-import type { ChangedMessage, MessageChange, MessageProgress } from '#contract/messages.ts'
+import type { MessageChange } from '#contract/message-input.ts'
+import type { ChangedMessage, MessageProgress } from '#contract/messages.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import type { AccountRow, MessageNoun } from '#server/database/schema.ts'

@@ -1,7 +1,7 @@
 import { createAppointment } from '#contract/appointment-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { objectId } from '#contract/fields.ts'
-import { changeAppointment } from '#contract/meeting-input.ts'
+import { changeAppointment, changeQuery } from '#contract/message-input.ts'
 import { appointmentCalls, type MessageCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
@@ -113,7 +113,7 @@ export function messageRoutes(app: App, deps: AppDeps): void {
     noun: 'query',
     create: createQuery,
     calls: queryCalls,
-    change: queryCalls.change,
+    change: changeQuery,
     rowOf: (body, arrival) => ({
       ...arrival,
       contact_name: body.contactName,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import type { ListRevisions, MessageChange, MessageState } from '#contract/messages.ts'
+import type { MessageChange } from '#contract/message-input.ts'
+import type { ListRevisions, MessageState } from '#contract/messages.ts'
 import { hour } from '#lib/durations.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import {

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
-import { appointmentCalls, isMessageChange, messageChange } from './messages.ts'
+import { appointmentCalls, messageState, noteLimit, queryCalls } from './messages.ts'
 import { singleLine } from './required-text.ts'
 import { z } from './zod.ts'
 
@@ -34,8 +34,28 @@ export const meetingChange = z.object({
 })
 export type MeetingChange = z.infer<typeof meetingChange>
 
-/** The call that changes an appointment, with its time. Only the form of a time needs its rules. */
+const messageChange = z.object({
+  state: z.optional(messageState),
+  /** The state that the client read: if it has changed since, it is not overwritten. */
+  stateBefore: z.optional(messageState),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(noteLimit, 'The note is too long'))),
+  /** The note that the client read: if it has changed since, nothing is saved and the response is 409. */
+  noteBefore: z.optional(z.string()),
+  /** Frees a message that is held back. */
+  genuine: z.optional(z.literal(true)),
+})
+/** `meeting` is for appointments alone. */
+export type MessageChange = z.infer<typeof messageChange> & { meeting?: MeetingChange | undefined }
+
+/** At least one field is sent; the others are unchanged. */
+const isChange = z.refine<MessageChange>(
+  ({ state, note, genuine, meeting }) => [state, note, genuine, meeting].some((value) => value !== undefined),
+  'Nothing to change was sent',
+)
+
+/** The calls that change messages, with the rules of their bodies, which lists do not load. */
+export const changeQuery = endpoint({ ...queryCalls.change, body: messageChange.check(isChange) })
 export const changeAppointment = endpoint({
   ...appointmentCalls.change,
-  body: z.extend(messageChange, { meeting: z.optional(meetingChange) }).check(isMessageChange),
+  body: z.extend(messageChange, { meeting: z.optional(meetingChange) }).check(isChange),
 })
