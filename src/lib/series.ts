@@ -58,7 +58,10 @@ export function seriesSteps(publications: (Part & { title: string })[]): Map<str
   const parts = new Map<string, typeof publications>()
   for (const one of publications) {
     const key = seriesKey(one.series)
-    if (key !== '') parts.set(key, [...(parts.get(key) ?? []), one])
+    if (key === '') continue
+    const known = parts.get(key)
+    if (known) known.push(one)
+    else parts.set(key, [one])
   }
   return new Map(
     [...parts.values()].flatMap((own) => {

@@ -19,6 +19,7 @@ function rootsOf(publications: Translated[]): (id: string) => string {
   const rootOf = (id: string): string => {
     let root = id
     for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next
+    if (root !== id) above.set(id, root)
     return root
   }
   for (const { id, translationOf } of publications) {
@@ -28,26 +29,30 @@ function rootsOf(publications: Translated[]): (id: string) => string {
   return rootOf
 }
 
+function placeOf({ language }: Translation): number {
+  return languages.indexOf(languageOf(language))
+}
+
 /**
  * For each publication with translations, all of its group, one in each language and itself in its own, in the order of
  * the brand's languages (REA-05). Unknown originals and cycles are harmless.
  */
 export function translationGroups(publications: Translated[]): Map<string, Translation[]> {
   const rootOf = rootsOf(publications)
-  const groups = new Map<string, Translation[]>()
-  for (const { id, language } of publications) {
-    const root = rootOf(id)
-    groups.set(root, [...(groups.get(root) ?? []), { id, language: languageCode(language) }])
+  /** The first publication of each group in each language. */
+  const groups = new Map<string, Map<string, Translation>>()
+  const translations = publications.map(({ id, language }) => ({ id, language: languageCode(language) }))
+  for (const own of translations) {
+    const group = groups.get(rootOf(own.id)) ?? new Map<string, Translation>()
+    groups.set(rootOf(own.id), group)
+    if (!group.has(own.language)) group.set(own.language, own)
   }
-  const placeOf = ({ language }: Translation) => languages.indexOf(languageOf(language))
   return new Map(
-    [...groups.values()]
-      .filter((group) => new Set(group.map(({ language }) => language)).size > 1)
-      .flatMap((group) =>
-        group.map((own): [string, Translation[]] => {
-          const inEach = new Map([...group.slice().reverse(), own].map((one) => [one.language, one]))
-          return [own.id, [...inEach.values()].sort((a, b) => placeOf(a) - placeOf(b))]
-        }),
-      ),
+    translations.flatMap((own): [string, Translation[]][] => {
+      const group = groups.get(rootOf(own.id))
+      if (!group || group.size < 2) return []
+      const shown = new Map(group).set(own.language, own)
+      return [[own.id, [...shown.values()].sort((a, b) => placeOf(a) - placeOf(b))]]
+    }),
   )
 }
