@@ -5,13 +5,13 @@ import { type Heading, lowestListed } from '#lib/headings.ts'
  * Links to the headings of a long text (REA-02). Folded on phones; site/contents.ts opens it where there is room
  * beside the text, and marks the part that is read.
  */
-export function Contents({ headings }: { headings: Heading[] }) {
+export function Contents({ headings, lang }: { headings: Heading[]; lang?: string | undefined }) {
   if (headings.length === 0) return null
   return (
     <nav className="contents" aria-label="Contents">
       <details>
         <summary>Contents</summary>
-        <ul>
+        <ul lang={lang}>
           {headings.map(({ id, level, text }) => (
             <li key={id} className={level === lowestListed ? 'contents-part' : undefined}>
               <a href={`#${id}`} dir={directionOf(text)}>

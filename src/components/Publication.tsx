@@ -128,7 +128,7 @@ export function Publication({ publication, html, origin, neighbours, translation
         </div>
       )}
       <div className="paper-text">
-        <Contents headings={contentsOf(html)} />
+        <Contents headings={contentsOf(html)} lang={language || undefined} />
         <div
           className="prose"
           {...languageAttributes(language, '')}

@@ -1,7 +1,7 @@
 import { organisation } from '#config/brand/brand.ts'
 import { contactAboutPath, publicationPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
-import { directionOf } from '#lib/direction.ts'
+import { languageAttributes } from '#lib/languages.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -14,7 +14,7 @@ interface PublicationEndProps {
 
 /** Actions below a publication: share it, cite it, ask about it (FND-04). */
 export function PublicationEnd({ publication, origin }: PublicationEndProps) {
-  const { id, title, author, date } = publication
+  const { id, title, language, author, date } = publication
   const { name, answersWithin } = organisation
   const address = origin + publicationPath(id)
   const year = date ? dayOf(date).slice(0, 4) : 'n.d.'
@@ -48,7 +48,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
         <p className="paper-cite">
           <bdi>{author || name}</bdi>
           {` (${year}). `}
-          <cite dir={directionOf(title)}>{title}</cite>
+          <cite {...languageAttributes(language, title)}>{title}</cite>
           {`${withFullStop(title).slice(title.length)} ${author && `${withFullStop(name)} `}`}
           <span className="paper-address">{address}</span>
         </p>
