@@ -262,6 +262,19 @@ test('[FND-02] each publication links to three related ones', { tag: '@width' },
   await expect(page.getByRole('heading', { level: 1, name: searched[3]?.title ?? '' })).toBeVisible()
 })
 
+test('[FEA-02, REA-04, REA-05] a page ignores a series and a language that its backend does not name', async ({
+  page,
+  sites,
+}) => {
+  for (const site of [sites.ours, sites.foreign]) {
+    await page.goto(site + publicationPath(searched[0]?._id ?? ''))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('lang')
+    await expect(page.locator('.paper')).not.toContainText('Watch')
+    await page.goto(`${site}/publications`)
+    await expect(page.getByRole('search')).not.toContainText('Français')
+  }
+})
+
 test.describe('without script', () => {
   // The API's page has no transitions to pages (ui/tokens.css), and Chromium reports it.
   test.use({ javaScriptEnabled: false, expectedErrors: [/404|ViewTransition opt-in disabled/] })

@@ -12,6 +12,8 @@ export const searched = Array.from({ length: 11 }, (_, place) => ({
   ...samplePublication(11 - place),
   title: `Report ${11 - place} on ${place % 3 === 0 ? 'dairies' : 'roads'}`,
   topics: topics[place % 3] ?? '',
+  // Both sites ignore them: their backends do not name the extensions.
+  ...(place < 2 ? { series: 'Watch', seriesNumber: String(place + 1), language: place ? '' : 'fr' } : {}),
   ...(place > 7 ? { date: `2023-05-0${11 - place}T00:00:00.000Z` } : {}),
 }))
 
