@@ -103,7 +103,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
   }
 }
 
-/** Says what is counted: readers may ask. */
+/** Reports the stored counts, in case readers ask. */
 async function checkReads(db: Db, counts: boolean): Promise<Finding> {
   const publications = (await db.selectFrom('reads').select('publication_id').distinct().execute()).length
   const stored = `The database has counts of ${counted(publications, 'publication')}`

@@ -4,7 +4,7 @@ import { day as dayLength } from '#lib/durations.ts'
 import type { Db, ReadRow } from '#server/database/schema.ts'
 import { publishedAmong } from '#server/publications/store.ts'
 
-/** Hosts with a name of their own, per publication and day: strangers send these names. */
+/** Hosts that are named, per publication and day: anyone can send names. */
 const mostHosts = 50
 
 /** Days for which counts are stored. */
