@@ -1,19 +1,18 @@
 import { dayOf, dayText } from '#lib/day.ts'
-import { languageAttributes } from '#lib/languages.ts'
 
 interface DayProps {
   date: Date | null
-  /** The code of the language in which it is written; '' for the site's own. */
-  language?: string
+  /** The language in which it is written, if it is not the site's own, and its direction. */
+  lang?: string | undefined
+  dir?: 'rtl' | undefined
 }
 
 /** A record's day, if it has one. */
-export function Day({ date, language = '' }: DayProps) {
+export function Day({ date, lang, dir }: DayProps) {
   if (date === null) return null
-  const text = dayText(date, language || undefined)
   return (
-    <time className="day" dateTime={dayOf(date)} {...languageAttributes(language, text)}>
-      {text}
+    <time className="day" dateTime={dayOf(date)} lang={lang} dir={dir}>
+      {dayText(date, lang)}
     </time>
   )
 }

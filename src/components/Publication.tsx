@@ -100,7 +100,8 @@ export function Publication({ publication, html, origin, neighbours, translation
           </p>
         )}
         <p className="paper-facts">
-          <Day date={date} language={language} /> {time && <span className="day">{time}</span>}
+          <Day date={date} {...languageAttributes(language, '')} />{' '}
+          {time && <span className="day">{time}</span>}
         </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
