@@ -28,8 +28,7 @@ export async function searchBackend(address: string, search: Search, signal: Abo
       signal: limit.signal,
     })
     const { data, total } = await answer.json()
-    if (!answer.ok || !Array.isArray(data) || typeof total !== 'number')
-      throw new Error('Not the response to a search')
+    if (!answer.ok || !Array.isArray(data) || typeof total !== 'number') throw new Error('Not a search')
     return { data, total }
   } finally {
     clearTimeout(timer)

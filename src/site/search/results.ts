@@ -41,7 +41,7 @@ function countText({ total }: Found, { topic, year, series, author, page }: Sear
   const count = total === 1 ? '1 publication' : `${total} publications`
   const last = Math.ceil(total / publicationsPageSize)
   return [
-    `${total === 0 ? 'No publication' : count} found`,
+    `${total ? count : 'No publication'} found`,
     topic && ` on ${topic}`,
     year && ` of ${year}`,
     series && ` in ${series}`,
@@ -59,9 +59,7 @@ function pagesOf({ total }: Found, search: Search): Part[] {
     ...(search.page > 1 ? [step('Previous results', 'prev', search.page - 1)] : []),
     ...(search.page * publicationsPageSize < total ? [step('Next results', 'next', search.page + 1)] : []),
   ]
-  return steps.length > 0
-    ? [element('nav', { class: 'pages', 'aria-label': 'Pages of results' }, ...steps)]
-    : []
+  return steps[0] ? [element('nav', { class: 'pages', 'aria-label': 'Pages of results' }, ...steps)] : []
 }
 
 /** Container of the results: hidden until there are any; it then replaces the elements after it. */
@@ -117,7 +115,7 @@ export function openResults(
       )
       show(
         countText(found, search),
-        found.total > 0 ? element('ol', {}, ...found.data.map(resultOf)) : nothing,
+        found.total ? element('ol', {}, ...found.data.map(resultOf)) : nothing,
         ...(found.unsearched ? [earlier] : []),
         ...pagesOf(found, search),
       )

@@ -29,13 +29,13 @@ export function readSearch(search: string): Search {
 
 /** Returns true if the search is not empty. */
 export function hasFilter(search: Search): boolean {
-  return texts.some((name) => search[name].trim() !== '')
+  return texts.some((name) => search[name].trim())
 }
 
 /** The search as the query of an address, the page last. */
 export function searchParameters({ q, page, ...asked }: Search): URLSearchParams {
   const all = { q: q.trim().slice(0, 200), ...asked, page: page > 1 ? String(page) : '' }
-  return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value))
 }
 
 /** The site's address of this search. */

@@ -48,7 +48,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     everything = false
     for (const chip of form.querySelectorAll('a')) {
       const asked = readSearch(chip.search)
-      if (filters.some((name) => asked[name] !== '' && asked[name] === next[name]))
+      if (filters.some((name) => asked[name] && asked[name] === next[name]))
         chip.setAttribute('aria-current', 'true')
       else chip.removeAttribute('aria-current')
     }
@@ -114,8 +114,11 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     go(next)
   }
 
+  /** The search with the words in the form. */
+  const typedNow = (): Search => ({ ...search, q: input.value, page: 1 })
+
   input.addEventListener('input', () => {
-    const next = { ...search, q: input.value, page: 1 }
+    const next = typedNow()
     // A trailing space does not change the search.
     if (searchPath(next) !== searchPath(search)) go(next, { typed: true })
   })
@@ -134,9 +137,8 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
   })
 
   // Input from before this script was loaded.
-  if (earlier?.value) go({ ...search, q: input.value, year: earlier.value, page: 1 })
-  else if (input.value.trim() !== '' && input.value !== search.q)
-    go({ ...search, q: input.value, page: 1 }, { typed: true })
+  if (earlier?.value) go({ ...typedNow(), year: earlier.value })
+  else if (input.value.trim() !== '' && input.value !== search.q) go(typedNow(), { typed: true })
   else {
     input.value = search.q
     update(search)
