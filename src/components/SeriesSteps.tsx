@@ -23,7 +23,7 @@ function Step({ step, label, rel }: StepProps) {
 export function SeriesSteps({ before, after }: Neighbours) {
   if (!before && !after) return null
   return (
-    <nav className="paper-ways paper-series" aria-label="Series">
+    <nav className="paper-topics paper-ways" aria-label="Series">
       <Step step={before} label="Previous" rel="prev" />
       <Step step={after} label="Next" rel="next" />
     </nav>

@@ -7,7 +7,7 @@ async function openStatic(): Promise<StaticIndex> {
   const { openIndex } = await import('./static-engine.ts')
   return openIndex(async (part) => {
     const answer = await fetch(indexPartPath(part))
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+    if (!answer.ok) throw new Error('Not an index')
     return answer.json()
   }, document.documentElement.lang)
 }
