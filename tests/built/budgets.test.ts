@@ -47,8 +47,8 @@ test.each(publicPages)(
 test('pages are light: Home 14 KB, lists and publications 9 KB without pictures and fonts', async () => {
   for (const name of publicPages) {
     const limit = name.startsWith('publication') ? 9 : 14
-    // Contents are part of what a long publication shows (REA-02), and a sentence says what is counted (REA-03); the
-    // next test has the script that counts.
+    // Contents are part of what a long publication shows (REA-02), and a sentence names the counts (REA-03). The next
+    // test has the script that counts.
     const page = (await read(name))
       .replace(/<nav class="contents"[\s\S]*?<\/nav>/, '')
       .replace(/<span>\s*We count[^<]*<\/span>/, '')
