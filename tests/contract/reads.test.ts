@@ -193,7 +193,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect([...statuses]).toEqual([200, 429])
   })
 
-  test('[REA-03] a publication and day have at most 50 hosts of their own, whoever writes them', async () => {
+  test('[REA-03] a publication and day have at most 50 named hosts, after several writes too', async () => {
     const { read, counts, details, reads } = await fresh()
     for (let index = 0; index < 45; index += 1) await read(`site${index}.example`)
     await reads.write()
@@ -225,7 +225,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await counts()).toEqual([11, 0])
   })
 
-  test('[REA-03, INB-03] the counts of a publication go when it is deleted for good', async () => {
+  test('[REA-03, INB-03] the counts of a publication go when it is permanently deleted', async () => {
     const { read, counts, call, token, id, db, clock } = await fresh()
     await read('a.example')
     await counts()
