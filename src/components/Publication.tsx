@@ -70,6 +70,7 @@ export function Publication({ publication, html, origin, neighbours, translation
   const kind = documentKind(link)
   const time = readingTime(html)
   const inSeries = seriesText(publication)
+  const written = languageAttributes(language, '')
   return (
     <article className="paper wrap">
       {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
@@ -100,8 +101,7 @@ export function Publication({ publication, html, origin, neighbours, translation
           </p>
         )}
         <p className="paper-facts">
-          <Day date={date} {...languageAttributes(language, '')} />{' '}
-          {time && <span className="day">{time}</span>}
+          <Day date={date} {...written} /> {time && <span className="day">{time}</span>}
         </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
@@ -129,12 +129,8 @@ export function Publication({ publication, html, origin, neighbours, translation
         </div>
       )}
       <div className="paper-text">
-        <Contents headings={contentsOf(html)} lang={language || undefined} />
-        <div
-          className="prose"
-          {...languageAttributes(language, '')}
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+        <Contents headings={contentsOf(html)} lang={written.lang} />
+        <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <SeriesSteps {...neighbours} />
       {link && (
