@@ -49,9 +49,9 @@ test('a product that stops reports it first, asks to close connections, and exit
   const stopped = product.stop()
   const seen = await readinessUntilGone(product.baseUrl)
   expect(await stopped).toBe(inTime)
-  const last = seen.slice(-10)
-  expect(last).toEqual(last.map(() => ({ status: 503, connection: 'close' })))
-  expect(last).toHaveLength(10)
+  const stopping = seen.slice(seen.findIndex(({ status }) => status !== 200))
+  expect(stopping).toEqual(stopping.map(() => ({ status: 503, connection: 'close' })))
+  expect(stopping.length).toBeGreaterThan(0)
 })
 
 test(

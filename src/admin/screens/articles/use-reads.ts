@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
+import { objectId } from '#contract/fields.ts'
 import { listReads, mostListed, type ReadSums } from '#contract/reads.ts'
+import { z } from '#contract/zod.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { ListedArticle } from './store.ts'
 
@@ -22,7 +24,8 @@ async function load(ids: string[]): Promise<void> {
 
 /** Reads the counts of the shown publications, if the backend has the extension `reads` (REA-03). */
 export function useReads(shown: ListedArticle[]): void {
-  const ids = backendHas('reads') ? shown.slice(0, mostListed).map(({ _id }) => _id) : []
+  const known = shown.map(({ _id }) => _id).filter((id) => z.safeParse(objectId, id).success)
+  const ids = backendHas('reads') ? known.slice(0, mostListed) : []
   const key = ids.join()
   useEffect(() => {
     // The list reports a lost session or connection.
