@@ -59,7 +59,7 @@ test('[REA-03] a publication is counted once, after ten seconds in sight or when
   await scroll(page)
   await pass(page, 600)
   await expect.poll(() => sent.slice(1)).toEqual([{ id, kind: 'read' }])
-  await expect(page.getByText('We count reads, downloads and the sites readers come from')).toBeAttached()
+  await expect(page.getByText('We count reads, downloads and referring sites')).toBeAttached()
   expect(await context.cookies()).toEqual([])
   await context.close()
 })
