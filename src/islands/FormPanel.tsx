@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { preinit } from 'react-dom'
 import { withFullStop } from '#lib/sentence-end.ts'
+import { addStyles } from '#ui/add-styles.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Values } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,8 +17,7 @@ import {
   queuedForms,
 } from './queued-forms.ts'
 
-// Imported here and not with the panel, because the network may be down when the panel is needed.
-preinit(styles, { as: 'style', precedence: 'default' })
+addStyles(styles)
 
 interface FormPanelProps<Name extends string> {
   name: FormName

@@ -3,13 +3,17 @@ import { ApiError } from '#api/client.ts'
 import { publicationsPagePath } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
+import { addStyles } from '#ui/add-styles.ts'
 import { toast } from '#ui/toast.ts'
+import styles from '#ui/waiting.css?url'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { ListSkeleton } from '#components/ListSkeleton.tsx'
 import { Pagination } from '#components/Pagination.tsx'
 import { PublicationCard } from '#components/PublicationCard.tsx'
 import { readPublications } from './read-publications.ts'
 import { useRevalidated } from './use-revalidated.ts'
+
+addStyles(styles)
 
 interface PublicationListProps {
   /** The built page, and the last built page. */

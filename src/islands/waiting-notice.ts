@@ -1,3 +1,4 @@
+import { addStyles } from '#ui/add-styles.ts'
 import { formWords, queuedSince, nextSteps, queuedNote } from './form-words.ts'
 import { sendNow, sendQueuedForm } from './send-queued-forms.ts'
 import {
@@ -99,10 +100,7 @@ function draw(): void {
 }
 
 function start(): void {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = styles
-  document.head.append(link)
+  addStyles(styles)
   region.setAttribute('role', 'status')
   document.body.append(region)
   onQueueChange((ended) => {
