@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { paths, staffPaths } from '#config/paths.ts'
 import { faults } from '../support/dashboard/answers.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { expectAccessible, expectDarkContrast, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import {
   boxOf,
   type PageUnderTest,
@@ -53,7 +53,7 @@ for (const { name: size, width, height } of sizes)
   })
 
 for (const { name: size, width, height } of sizes)
-  test(`[LAY-02] each item of the sidebar is under its heading, leads to its screen and is marked there, at the width of ${size}`, async ({
+  test(`[LAY-02, FND-08] each item of the sidebar is under its heading, leads to its screen and is marked there, at the width of ${size}`, async ({
     page,
     staff,
   }) => {
@@ -101,6 +101,7 @@ for (const { name: size, width, height } of sizes)
         .filter((item) => item.checkVisibility())
       expect(marked).toHaveLength(1)
       await userEvent.keyboard('{Escape}')
+      if (size === 'a desktop') await expectDarkContrast(page)
     }
   })
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from '../support/chromium.ts'
 import { commands } from '../support/dashboard/commands.ts'
 import { dashboardPages } from '../support/dashboard/plugin.ts'
+import { isGate } from '../support/scope.ts'
 import { tags } from '../support/tags.ts'
 
 /** The dashboard in a real browser, with the real API in this process. Journeys are Playwright's (tests/e2e). */
@@ -13,6 +14,7 @@ export default defineConfig({
   optimizeDeps: { include: ['fast-check', 'jszip'] },
   test: {
     name: 'browser',
+    provide: { isGate },
     include: ['**/*.test.ts'],
     // Affects only how long a failure takes to show: a busy machine can stall.
     expect: { poll: { timeout: 60_000 } },

@@ -1,27 +1,7 @@
-import type { Page } from '@playwright/test'
 import { publicationPath } from '#config/paths.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  product,
-  publishedWithin,
-} from '../support/browser-test.ts'
+import { expect, expectSound, product, publishedWithin } from '../support/browser-test.ts'
 import { make, remove } from '../support/staff-publications.ts'
 import { test } from '../support/staff-test.ts'
-
-/** Checks the page on a phone and on a desktop, in both schemes. */
-async function expectSound(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-}
 
 const textOf = async (path: string) => (await fetch(product.baseUrl + path)).text()
 

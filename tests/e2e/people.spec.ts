@@ -2,13 +2,7 @@ import { people } from '#config/brand/people.ts'
 import { authorPath } from '#config/list-paths.ts'
 import { publicationPath } from '#config/paths.ts'
 import { personId } from '#lib/people.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  product,
-  publishedWithin,
-} from '../support/browser-test.ts'
+import { expect, expectSound, product, publishedWithin } from '../support/browser-test.ts'
 import { make, remove } from '../support/staff-publications.ts'
 import { test } from '../support/staff-test.ts'
 
@@ -41,15 +35,7 @@ test('[REA-01] an author who is a person of the firm leads to About, where the l
   const list = person.getByRole('list', { name: `Publications of ${name}` }).getByRole('link')
   await expect(list).toHaveText([...titles.toReversed().slice(0, 3), /^All \d+ publications/])
   await expect(page.getByRole('list', { name: `Publications of ${other}` })).toHaveCount(0)
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectSound(page)
   await list.last().press('Enter')
   await expect(page).toHaveURL(authorPath(name))
   const results = page.getByRole('region', { name: 'Results' })

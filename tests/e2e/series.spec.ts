@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicationPath, staffPaths } from '#config/paths.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  product,
-  publishedWithin,
-} from '../support/browser-test.ts'
+import { expect, expectSound, product, publishedWithin } from '../support/browser-test.ts'
 import { button, type Card, make, remove } from '../support/staff-publications.ts'
 import { test } from '../support/staff-test.ts'
 
@@ -14,19 +8,6 @@ const steps = (page: Page) => page.getByRole('navigation', { name: 'Series', exa
 
 /** The built page of a publication. */
 const pageOf = async ({ _id }: Card) => (await fetch(product.baseUrl + publicationPath(_id))).text()
-
-/** Checks the page on a phone and on a desktop, in both schemes. */
-async function expectSound(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-}
 
 test('[REA-04] a publication leads to its series, and to the ones before and after it', async ({
   page,
@@ -52,7 +33,6 @@ test('[REA-04] a publication leads to its series, and to the ones before and aft
   await expect(results.getByRole('status')).toHaveText(`3 publications found in ${series}`)
   await expect(results.getByRole('heading')).toHaveText([second, again, tenth].map(({ title }) => title))
   await expect(results).toContainText(`${series}, no. 10`)
-  await expectSound(page)
   await results.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL('/publications')
 

@@ -102,11 +102,16 @@ async function rest(page: Page): Promise<void> {
   })
 }
 
-/** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices, in the light scheme and the dark one (FND-08). */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices. */
+async function expectNoFindings(page: Page): Promise<void> {
   await scrollThrough(page)
   await rest(page)
   expect(await findingsIn(page.frames()), `axe on ${page.url()}`).toEqual([])
+}
+
+/** Zero findings of axe in the light scheme and the dark one (FND-08). */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoFindings(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await rest(page)
   expect(await findingsIn(page.frames(), 'colours'), `axe on ${page.url()} in the dark scheme`).toEqual([])
@@ -118,6 +123,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** Checks the page on a phone, in both schemes, and on a desktop. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoFindings(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
 
 /** Signs in as the first account, through the form. */
