@@ -13,6 +13,6 @@ export const checks: Step[] = [
     ),
   },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'] },
   { name: 'unused', command: 'knip', args: [] },
 ]
