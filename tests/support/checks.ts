@@ -1,10 +1,15 @@
 import type { Step } from './steps.ts'
 
 /**
- * Checks without a running product: types of Astro components, lint with the import rules and all other types, format,
- * unused code.
+ * Checks without a running product: format, types of Astro components, lint with the import rules and all other types,
+ * unused code. The longest is first.
  */
 export const checks: Step[] = [
+  {
+    name: 'format',
+    command: 'prettier',
+    args: ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+  },
   {
     name: 'types',
     command: 'astro',
@@ -13,6 +18,5 @@ export const checks: Step[] = [
     ),
   },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'] },
   { name: 'unused', command: 'knip', args: [] },
 ]
