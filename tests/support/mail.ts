@@ -1,4 +1,5 @@
-import type { AppointmentRow, Db, QueryRow } from '#server/database/schema.ts'
+import type { AppointmentRow, QueryRow } from '#server/database/message-rows.ts'
+import type { Db } from '#server/database/schema.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { newId } from '#server/database/new-id.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { QueryRow } from '#server/database/schema.ts'
+import type { QueryRow } from '#server/database/message-rows.ts'
 import { openMail } from '#server/mail/queue.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
 import type { SmtpTimeouts } from '#server/mail/smtp.ts'

@@ -1,9 +1,8 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AuditAct } from '#contract/audit.ts'
-import type { Meeting } from '#contract/meetings.ts'
-import type { HeldBackReason, MessageState } from '#contract/messages.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
+import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } from './message-rows.ts'
 
 /** Rows of the database. Times are milliseconds since 1970 and flags 0 or 1, which both databases support. */
 export interface Database {
@@ -74,16 +73,6 @@ interface Deletion {
   deleted_at: Generated<number>
   /** Full name of the person who deleted it. */
   deleted_by: Generated<string>
-}
-
-/** State of a message among staff. */
-interface Handling {
-  note: Generated<string>
-  /** Full name of the last person to change the state or the note. */
-  changed_by: Generated<string>
-  /** Full name of the person who handled it, and the time; '' and 0 if it is not handled. */
-  handled_by: Generated<string>
-  handled_at: Generated<number>
 }
 
 export interface AccountRow {
@@ -162,48 +151,6 @@ export interface ExpertiseRow {
   content: string
 }
 
-/** Columns of every message of a visitor. */
-export interface Arrival {
-  /** 1: held back, for `reason`. */
-  suspicious: 0 | 1
-  /** Why it was held back; stays after it is freed. */
-  reason: HeldBackReason | ''
-  state: MessageState
-  /** Time of the last change, arrival included; 0 for messages older than this column. */
-  changed_at: number
-}
-
-export interface AppointmentRow extends Arrival {
-  id: string
-  full_name: string
-  email: string
-  company_name: string
-  message: string
-}
-
-/** The time of an appointment; '' as its state if it has none. */
-export interface MeetingColumns {
-  meeting_at: Generated<number>
-  meeting_minutes: Generated<number>
-  meeting_place: Generated<string>
-  meeting_state: Generated<Meeting['state'] | ''>
-  /** 1: it was agreed once, so that calendars know it. */
-  meeting_agreed: Generated<0 | 1>
-  /** Number of changes, and the time of the last one. */
-  meeting_revision: Generated<number>
-  meeting_changed_at: Generated<number>
-}
-
-export interface QueryRow extends Arrival {
-  id: string
-  contact_name: string
-  phone_number: string
-  email: string
-  main_idea: string
-  /** 1: the phone number has a country code. */
-  international: 0 | 1
-}
-
 export interface RebuildRow {
   /** The site built here, or the build hook of a site elsewhere. */
   name: 'site' | 'hook'
@@ -223,21 +170,12 @@ export interface RebuildRow {
   term: number
 }
 
-/** The kinds of visitors' messages: queries of the contact form, and appointment requests. */
-export const messageNouns = ['query', 'appointment'] as const
-export type MessageNoun = (typeof messageNouns)[number]
-
-/** Their tables, which differ only in the columns that the form fills in. */
+/** The tables of messages, which differ only in the columns that the form fills in. */
 export const messageTables = { query: 'queries', appointment: 'appointments' } as const satisfies Record<
   MessageNoun,
   keyof Database
 >
 export type MessageTable = (typeof messageTables)[MessageNoun]
-
-export interface MessageRows {
-  query: QueryRow
-  appointment: AppointmentRow
-}
 
 /** Mails to the owner of an account: a link that sets a password, or a notice of a new one. */
 export type OwnerMailKind = 'invitation' | 'reset' | 'password'

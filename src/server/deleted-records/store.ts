@@ -6,13 +6,8 @@ import { revisionsAround } from '#server/messages/attention.ts'
 import { type Actor, recordAct, recordActs, type Subject } from '#server/audit/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import {
-  type Database,
-  type Db,
-  type MessageNoun,
-  messageNouns,
-  messageTables,
-} from '#server/database/schema.ts'
+import { type MessageNoun, messageNouns } from '#server/database/message-rows.ts'
+import { type Database, type Db, messageTables } from '#server/database/schema.ts'
 
 /** Milliseconds for which a deleted record can be restored (INB-03). */
 export const restorePeriod = 30 * day

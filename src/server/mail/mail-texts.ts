@@ -3,7 +3,7 @@ import { paths, staffPaths } from '#config/paths.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { counted } from '#lib/counted.ts'
-import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
+import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/message-rows.ts'
 import { isPlainAddress } from './plain-address.ts'
 
 /** A visitor's message, as described in mails. */

@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { messageNouns } from '#server/database/message-rows.ts'
 import {
   type Database,
   type Db,
   type MailRow,
-  messageNouns,
   messageTables,
   type OwnerMailKind,
 } from '#server/database/schema.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Attention } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
-import { type Db, type MessageNoun, messageTables } from '#server/database/schema.ts'
+import type { MessageNoun } from '#server/database/message-rows.ts'
+import { type Db, messageTables } from '#server/database/schema.ts'
 import type { MessageRow } from './store.ts'
 
 /** Milliseconds after which a scheduled publication that is not public is overdue. */

@@ -1,5 +1,6 @@
 import { day } from '#lib/durations.ts'
-import { type Db, type MessageNoun, messageNouns, messageTables } from '#server/database/schema.ts'
+import { type MessageNoun, messageNouns } from '#server/database/message-rows.ts'
+import { type Db, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct, systemActor } from '#server/audit/store.ts'
 import { restorePeriod } from '#server/deleted-records/store.ts'
 import { idsFrom } from '#server/database/new-id.ts'

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { MeetingChange } from '#contract/message-input.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { minute } from '#lib/durations.ts'
-import type { Db, MeetingColumns } from '#server/database/schema.ts'
+import type { MeetingColumns } from '#server/database/message-rows.ts'
+import type { Db } from '#server/database/schema.ts'
 
 type MeetingRow = Selectable<MeetingColumns>
 

@@ -1,6 +1,7 @@
 import { suspicionOf } from '#contract/fill-time.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
-import type { Arrival, Db, MessageNoun } from '#server/database/schema.ts'
+import type { Arrival, MessageNoun } from '#server/database/message-rows.ts'
+import type { Db } from '#server/database/schema.ts'
 import { smallBody } from '#server/http/endpoint-route.ts'
 import { isFlood } from './store.ts'
 import { newId } from '#server/database/new-id.ts'

@@ -4,14 +4,8 @@ import type { MessageChange } from '#contract/message-input.ts'
 import type { ListRevisions, MessageState } from '#contract/messages.ts'
 import { hour } from '#lib/durations.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import {
-  type Database,
-  type Db,
-  type MessageNoun,
-  messageNouns,
-  type MessageRows,
-  messageTables,
-} from '#server/database/schema.ts'
+import { type MessageNoun, messageNouns, type MessageRows } from '#server/database/message-rows.ts'
+import { type Database, type Db, messageTables } from '#server/database/schema.ts'
 import { revisionsAround } from './attention.ts'
 import type { Actor } from '#server/audit/store.ts'
 import { meetingColumns, setMeeting } from './meetings.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { openMail } from '#server/mail/queue.ts'
-import type { AppointmentRow } from '#server/database/schema.ts'
+import type { AppointmentRow } from '#server/database/message-rows.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
 import { insertMessages } from '#server/messages/store.ts'
 import { freshDatabase } from '../../support/database.ts'

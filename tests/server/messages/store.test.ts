@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { QueryRow } from '#server/database/schema.ts'
+import type { QueryRow } from '#server/database/message-rows.ts'
 import { insertMessages, listMessages } from '#server/messages/store.ts'
 import { newId } from '#server/database/new-id.ts'
 import { wholeList } from '#server/database/page.ts'
