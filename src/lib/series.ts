@@ -12,15 +12,21 @@ interface Part extends InSeries {
   date: Date | null
 }
 
-/** The name of a series in one line; '' for a text without visible characters (REA-04). */
+/** The name of a series in one line; '' for a text without visible characters (REA-04). No character is cut. */
 export function seriesName(text = ''): string {
-  const name = text.trim().replace(/\s+/gu, ' ').slice(0, seriesNameLimit).trim()
+  const line = text.normalize().trim().replace(/\s+/gu, ' ')
+  const name = line
+    .slice(0, seriesNameLimit)
+    .replace(/\p{Cs}$/u, '')
+    .trim()
   return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(name) ? name : ''
 }
 
-/** Key of a series: its name without regard to case. */
+/** Key of a series: its name without regard to case and invisible characters. */
 export function seriesKey(text?: string): string {
-  return seriesName(text).toLowerCase()
+  return seriesName(text)
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
 }
 
 /** The number of a publication in its series; undefined if it has none from 1 to 9999. */

@@ -17,6 +17,21 @@ test('[REA-04] a name has at most 80 characters, and is the same in any case', (
   expect(seriesKey(' ÉTUDES  du Marché')).toBe(seriesKey('études du marché'))
 })
 
+test.each(['😀'.repeat(60), `a${'😀'.repeat(60)}`, `ab${'𞤀'.repeat(60)}`, `${'x'.repeat(79)}😀`])(
+  '[REA-04] the name of %s has whole characters, so that its address leads to the series',
+  (text) => {
+    expect(seriesName(text).isWellFormed()).toBe(true)
+    expect(new URLSearchParams({ series: seriesName(text) }).get('series')).toBe(seriesName(text))
+  },
+)
+
+test.each(['Marche\u0301', 'Mar\u200bché', '\ufeffMarché', 'Mar\u00adche\u0301', 'MARCHE\u0301\u200d'])(
+  '[REA-04] %j is the series that looks the same',
+  (text) => {
+    expect(seriesKey(text)).toBe(seriesKey('Marché'))
+  },
+)
+
 test.each([
   ['14', 14],
   ['9999', 9999],
