@@ -40,18 +40,22 @@ function faultOf(
   return undefined
 }
 
-function sizeFault(series: number, rows: ChartRow[]): string | undefined {
-  if (series < 1 || rows.every(({ values }) => values.every((value) => value === undefined)))
-    return 'A chart needs a row of headings, and a column of numbers beside the names of the rows'
-  if (series > most.series) return `A chart has at most ${most.series} columns of numbers`
-  return rows.length > most.rows ? `A chart has at most ${most.rows} rows` : undefined
+/** Why a table is too large, before its rows are read: there may be a hundred thousand. */
+function sizeFault(cells: TableCell[]): string | undefined {
+  if (cells.some(({ column }) => column > most.series))
+    return `A chart has at most ${most.series} columns of numbers`
+  return cells.some(({ row }) => row > most.rows) ? `A chart has at most ${most.rows} rows` : undefined
 }
+
+const withoutNumbers = 'A chart needs a row of headings, and a column of numbers beside the names of the rows'
 
 /**
  * The numbers of a table, whose first row has the headings and whose first column has the names of the rows; or why
  * they cannot be drawn.
  */
 export function readChart(cells: TableCell[], kind: ChartKind): Chart | { faults: ChartFault[] } {
+  const tooLarge = sizeFault(cells)
+  if (tooLarge !== undefined) return { faults: [{ message: tooLarge }] }
   const faults = cells.flatMap((cell) => faultOf(cell, kind) ?? [])
   if (faults.length > 0) return { faults }
   const width = Math.max(0, ...cells.map(({ column }) => column))
@@ -74,6 +78,6 @@ export function readChart(cells: TableCell[], kind: ChartKind): Chart | { faults
     }
   }
   const drawn = rows.filter(Boolean)
-  const message = sizeFault(series.length, drawn)
-  return message === undefined ? { series, rows: drawn } : { faults: [{ message }] }
+  if (drawn.some(({ values }) => values.some((value) => value !== undefined))) return { series, rows: drawn }
+  return { faults: [{ message: withoutNumbers }] }
 }

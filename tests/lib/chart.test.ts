@@ -96,6 +96,21 @@ test.each([
   expect(shownHtml(html)).toContain('<div class="table-scroll"')
 })
 
+test.each([
+  [
+    '4,000 columns and 20,000 rows',
+    `<tr>${'<td>1</td>'.repeat(4000)}</tr>${'<tr><td>1</td></tr>'.repeat(20_000)}`,
+  ],
+  ['150,000 rows', '<tr><td></td></tr>'.repeat(150_000)],
+  ['900 merged columns', '<tr><td colspan="900">1</td></tr>'.repeat(2000)],
+])('[REA-07] a table of %s is no chart, and takes no memory', (_what, rows) => {
+  const html = `<table class="chart-bars">${rows}</table>`
+  const before = process.memoryUsage().heapUsed
+  expect(faultsOf(html)).toEqual([expect.stringContaining('A chart has at most')])
+  expect(shownHtml(html)).not.toContain('<svg')
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(500e6)
+})
+
 test('[REA-07] bars are as long as their numbers, from zero to both sides', () => {
   const shown = shownHtml(
     tableOf('bars', ['Crop', 'Change'], ['Maize', '30'], ['Beans', '−10'], ['Rice', '–']),
