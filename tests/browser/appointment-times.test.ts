@@ -215,13 +215,20 @@ test('[REA-08, FOR-01] a time that cannot be read is not shown, and its appointm
   page,
   staff,
 }) => {
-  const time = { at: tomorrow('09:00').at, minutes: 60, place: '', state: 'agreed', revision: 1 }
+  const { at } = tomorrow('09:00')
+  const time = { at, minutes: 60, place: '', state: 'agreed', revision: 1, changedAt: at }
   const faults = [
     { at: 'soon' },
     { minutes: 1e300 },
     { state: 'odd' },
     { place: {} },
     { at: null, minutes: 'x' },
+    { at: '+012026-01-01T00:00:00Z' },
+    { changedAt: undefined },
+    { changedAt: 'soon' },
+    { revision: undefined },
+    { revision: '1\r\nATTENDEE:x' },
+    { revision: 1e300 },
   ]
   const data = faults.map((fault, place) => ({
     _id: `${place}`.padStart(24, '6'),

@@ -15,11 +15,18 @@ export const meetingStates: Record<Meeting['state'], string> = {
 
 type Timed = Pick<Meeting, 'at' | 'minutes'>
 
+/** Whether calendars can hold a time: their years have four digits. */
+function isTime(time: number): boolean {
+  return time >= 0 && time < Date.UTC(10_000, 0)
+}
+
 /** The time of an appointment, if the backend has times and it is a valid one. */
 export function meetingOf({ meeting }: { meeting?: Meeting }): Meeting | undefined {
   if (!meeting || !backendHas('appointment-times')) return undefined
-  const hasWords = typeof meeting.place === 'string' && Object.hasOwn(meetingStates, meeting.state)
-  return hasWords && !Number.isNaN(new Date(endOf(meeting)).getTime()) ? meeting : undefined
+  const { at, changedAt, place, state, revision } = meeting
+  const hasWords = typeof place === 'string' && Object.hasOwn(meetingStates, state)
+  const hasTimes = [Date.parse(at), endOf(meeting), Date.parse(changedAt)].every(isTime)
+  return hasWords && hasTimes && Number.isSafeInteger(revision) ? meeting : undefined
 }
 
 /** The appointments with an agreed time. */
