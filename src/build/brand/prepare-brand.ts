@@ -3,6 +3,7 @@ import type { Language, Logo, Outcome, Partner, PartnerLogo, Person } from '#con
 import { organisation, partners } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
 import { languages } from '#lib/languages.ts'
+import { personId } from '#lib/people.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Picture } from '#site/content/picture.ts'
 import { colourFaults } from './check-colours.ts'
@@ -58,6 +59,16 @@ function languageFaults(found: readonly Language[] = []): string[] {
   )
 }
 
+/** People whose names have no letters, or those of another: both would have one address on About (REA-01). */
+function peopleFaults(found: Person[]): string[] {
+  const ids = found.map(({ name }) => personId(name))
+  return found.flatMap(({ name }, place) =>
+    /[\p{L}\p{N}]/u.test(name) && ids.indexOf(ids[place] ?? '') === place
+      ? []
+      : `Person ${place + 1} needs a name that no other has (${named('people.ts')}).`,
+  )
+}
+
 interface Sources {
   folder?: string
   /** The folder that keeps encoded photographs between builds. */
@@ -79,7 +90,12 @@ export async function prepareBrand({
   cache,
   brand = { people, partners, languages, outcomes: organisation.outcomes },
 }: Sources): Promise<PreparedBrand> {
-  const faults = [...colourFaults(), ...outcomeFaults(brand.outcomes), ...languageFaults(brand.languages)]
+  const faults = [
+    ...colourFaults(),
+    ...outcomeFaults(brand.outcomes),
+    ...languageFaults(brand.languages),
+    ...peopleFaults(brand.people),
+  ]
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
   const source = await readBrandFile(folder, logoFile, logoLimit)
   const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix })

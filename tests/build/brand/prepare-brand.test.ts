@@ -173,6 +173,21 @@ test('[OWN-01] Home takes at most three outcomes, each of one short sentence', a
   await prepare(outcomes.slice(2))
 })
 
+test('[REA-01] each person of the brand has a separate address', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'logo.svg'), logo)
+  const prepare = (...names: string[]) =>
+    prepareBrand({
+      folder,
+      cache: join(folder, 'cache'),
+      brand: { people: names.map((name) => ({ name, role: 'Analyst' })), partners: [] },
+    })
+  await expect(prepare('Ann Sample', 'ANN  sample', '李娜', '…', 'Ann, Sample', '李娜 ')).rejects.toThrow(
+    /^Person 2 needs a name that no other has \(.*people\.ts\)\.\nPerson 4 .*\nPerson 5 .*\nPerson 6 [^\n]*$/,
+  )
+  await prepare('Ann Sample', '李娜', '<b>Ann</b>', '7')
+})
+
 test('[REA-05] each language of the brand has a separate code', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'logo.svg'), logo)
