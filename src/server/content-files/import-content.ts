@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expertiseCardInput } from '#contract/expertise-input.ts'
-import { objectId } from '#contract/fields.ts'
+import { moment, objectId } from '#contract/fields.ts'
 import { publicationCardInput } from '#contract/publication-input.ts'
 import { sentRead } from '#contract/reads.ts'
 import { z } from '#contract/zod.ts'
@@ -14,7 +14,6 @@ import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/expertise/clean-expertise.ts'
 import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/audit/store.ts'
-import { addReads, mostRows } from '#server/reads/store.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
@@ -24,10 +23,11 @@ import { openFiles } from './import-files.ts'
 const importer = { id: '', full_name: 'Import', position: '' }
 
 const about = z.object({ format: z.literal(contentFormat) })
+const noDay = 'Not a day'
 const reads = z.array(
   z.object({
     ...z.pick(sentRead, { kind: true, host: true }).shape,
-    day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    day: moment(noDay).check(z.length(10, noDay)),
     count: z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
   }),
 )
@@ -114,10 +114,8 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
       texts,
       picture,
       stateRequest: { state, publishAt, date },
+      reads: reads.map((row) => (row.kind === 'read' ? row : { ...row, host: '' })),
     })
-    const rows = reads.map((row) => ({ publication_id: _id, ...row }))
-    for (let start = 0; start < rows.length; start += mostRows)
-      await addReads(db, rows.slice(start, start + mostRows))
     return true
   }
 

@@ -4,7 +4,7 @@ import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { EncodedPicture } from '#server/database/encoded-picture.ts'
-import type { AccountRow, Db, PublicationRow } from '#server/database/schema.ts'
+import type { AccountRow, Db, PublicationRow, ReadRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -12,6 +12,7 @@ import { lockDocument } from '#server/documents/store.ts'
 import { recordMadeWith } from '#server/database/sent-keys.ts'
 import { lockPicturesInText } from '#server/pictures/uses.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
+import { insertReads } from '#server/reads/store.ts'
 import { dropUnusedPictures, lockPicture, storePicture } from '#server/pictures/store.ts'
 import {
   findInAnyState,
@@ -46,6 +47,8 @@ export interface Save extends Actor {
   /** The picture, or the hash of a stored one; null for none, undefined to leave it. */
   picture?: EncodedPicture | string | null | undefined
   stateRequest: StateRequest
+  /** Counts that an imported publication had elsewhere, whatever its state. */
+  reads?: Omit<ReadRow, 'publication_id'>[]
 }
 
 interface Saved {
@@ -141,7 +144,7 @@ function actOf(before: PublicationRow | undefined, after: PublicationRow): Audit
  * ignored.
  */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
-  const { revision, sitting, account, now, texts = {}, picture, stateRequest } = save
+  const { revision, sitting, account, now, texts = {}, picture, stateRequest, reads = [] } = save
   return db.transaction().execute(async (work) => {
     const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)
@@ -171,6 +174,10 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       if (!continues)
         await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
     }
+    await insertReads(
+      work,
+      reads.map((row) => ({ ...row, publication_id: after.id })),
+    )
     const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
     if (isPublicChange) await countChange(work, now)
     const record = await findInAnyState(work, after.id)

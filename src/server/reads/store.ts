@@ -50,23 +50,30 @@ async function withFewHosts(work: Db, rows: ReadRow[]): Promise<ReadRow[]> {
 /** Rows for `addReads`: databases limit the values of a statement. */
 export const mostRows = 1000
 
-/** Adds counts to the stored ones, in one statement, and drops those of publications that are not public. */
-export function addReads(db: Db, rows: ReadRow[]): Promise<void> {
-  return db.transaction().execute(async (work) => {
-    const ids = [...new Set(rows.map((row) => row.publication_id))]
-    const found = await publishedAmong(work, ids).select('id').execute()
-    const published = new Set(found.map(({ id }) => id))
-    const counted = rows.filter((row) => published.has(row.publication_id))
-    if (counted.length === 0) return
+/** Adds counts to the stored ones, in the open transaction. */
+export async function insertReads(work: Db, rows: ReadRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += mostRows)
     await work
       .insertInto('reads')
-      .values(addedUp(await withFewHosts(work, counted)))
+      .values(addedUp(await withFewHosts(work, rows.slice(start, start + mostRows))))
       .onConflict((conflict) =>
         conflict
           .columns(['publication_id', 'day', 'kind', 'host'])
           .doUpdateSet((update) => ({ count: update('reads.count', '+', update.ref('excluded.count')) })),
       )
       .execute()
+}
+
+/** Adds counts to the stored ones, in one statement, and drops those of publications that are not public. */
+export function addReads(db: Db, rows: ReadRow[]): Promise<void> {
+  return db.transaction().execute(async (work) => {
+    const ids = [...new Set(rows.map((row) => row.publication_id))]
+    const found = await publishedAmong(work, ids).select('id').execute()
+    const published = new Set(found.map(({ id }) => id))
+    await insertReads(
+      work,
+      rows.filter((row) => published.has(row.publication_id)),
+    )
   })
 }
 
@@ -93,6 +100,7 @@ export async function sumReads(db: Db, ids: string[], today: string): Promise<Re
     .select([sumOf('download', month).as('monthDownloads'), sumOf('download').as('downloads')])
     .where('publication_id', 'in', ids)
     .where('day', '>=', year)
+    .where('day', '<=', today)
     .groupBy('publication_id')
     .execute()
   return rows.map(({ id, monthReads, reads, monthDownloads, downloads }) => ({
@@ -104,7 +112,11 @@ export async function sumReads(db: Db, ids: string[], today: string): Promise<Re
 
 export async function readsOf(db: Db, id: string, today: string): Promise<PublicationReads> {
   const { month, year } = periodsTo(today)
-  const stored = db.selectFrom('reads').where('publication_id', '=', id).where('day', '>=', year)
+  const stored = db
+    .selectFrom('reads')
+    .where('publication_id', '=', id)
+    .where('day', '>=', year)
+    .where('day', '<=', today)
   const days = await stored
     .select(['day', sumOf('read').as('reads'), sumOf('download').as('downloads')])
     .groupBy('day')

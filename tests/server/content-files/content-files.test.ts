@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { exportContent } from '#server/content-files/export-content.ts'
@@ -99,6 +100,23 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(said.every((text) => text.startsWith('Already there: '))).toBe(true)
   })
 
+  test('[OWN-06, REA-03] an interrupted import leaves no publication without its counts, and drafts keep theirs', async () => {
+    const from = await openFilled()
+    await from.deleteFrom('reads').execute()
+    const row = { day: '2026-05-30', kind: 'read', host: 'a.example', count: 7 } as const
+    const rows = (await listIds(from)).toSorted().map((publication_id) => ({ ...row, publication_id }))
+    await from.insertInto('reads').values(rows).execute()
+    await exportContent(from, folder, now)
+    const to = await open()
+    const importing = { db: to, folder, now: clock, say: () => {} }
+    await sql`alter table reads rename to away`.execute(to)
+    await expect(importContent(importing)).rejects.toThrow()
+    expect(await listIds(to)).toEqual([])
+    await sql`alter table away rename to reads`.execute(to)
+    expect(await importContent(importing)).toMatchObject({ imported: 5, refused: 0 })
+    expect((await contentOf(to)).reads).toEqual(rows)
+  })
+
   test('[INB-03, OWN-06] deleted records are not exported, nor their pictures and documents', async () => {
     const db = await open()
     await fillRichly(db, 2)
@@ -132,16 +150,29 @@ test('[OWN-06] an import rejects what the API would reject, reports why by recor
   await change(dirty, { content: '<p onclick="x()">Text</p><script>alert(1)</script>' })
   await change(lost, { image: '../../etc/passwd' })
   await writeFile(file('broken.json'), '{')
+  for (const day of ['2026-02-30', '2026-13-01', '9999-99-99', '2026-05-30T10:00Z', '0000-00-00'])
+    await writeFile(
+      file(`counted-${day}.json`),
+      JSON.stringify({
+        _id: '65a000000000000000000000',
+        title: 'Counted',
+        content: '<p>Text</p>',
+        reads: [{ day, kind: 'read', count: 1 }],
+      }),
+    )
   const target = await freshDatabase('sqlite')
   onTestFinished(target.close)
   const said: string[] = []
   const importing = { db: target.db, folder, now: clock, say: (text: string) => said.push(text) }
-  expect(await importContent(importing)).toMatchObject({ imported: 2, refused: 3 })
+  expect(await importContent(importing)).toMatchObject({ imported: 2, refused: 8 })
   expect(said).toEqual([
     expect.stringMatching(/^Refused: publications\/\w+\.json: title: .*; state: /),
     `Imported: publications/${dirty}`,
     expect.stringMatching(/^Refused: publications\/\w+\.json: image: the folder has no picture/),
     expect.stringMatching(/^Refused: publications\/broken\.json: /),
+    ...Array.from({ length: 5 }, () =>
+      expect.stringMatching(/^Refused: publications\/counted-.*: reads\.0\.day: Not a day/),
+    ),
     expect.stringMatching(/^Imported: expertise-cards/),
   ])
   const [only = ''] = await listIds(target.db)
