@@ -87,6 +87,14 @@ describe.each(bothDialects)('on %s', (dialect) => {
       { host: '', month: 1, year: 1 },
       { host: 'news.example', month: 1, year: 1 },
     ])
+    // A count of a day to come, from a clock that was wrong, is in no period.
+    await db
+      .insertInto('reads')
+      .values({ publication_id: id, day: '2026-11-21', kind: 'read', host: 'later.example', count: 9 })
+      .execute()
+    expect(await counts()).toEqual([2, 1])
+    expect(await details()).toMatchObject({ days, hosts })
+    await db.deleteFrom('reads').where('host', '=', 'later.example').execute()
     // Nothing but these columns is stored: no address, no time, no program.
     const [row] = await db.selectFrom('reads').selectAll().execute()
     expect(Object.keys(row ?? {}).toSorted()).toEqual(['count', 'day', 'host', 'kind', 'publication_id'])
@@ -110,6 +118,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
       { dnt: '1' },
       { 'sec-gpc': '1' },
       { cookie: 'auth_token=x' },
+      { cookie: 'theme=dark; token=x' },
+      { cookie: 'a=b;auth_token=x; csrftoken=y' },
       { authorization: 'Bearer x' },
       { origin: 'https://evil.example' },
       { origin: 'https://www.example.org.evil.example' },
@@ -122,9 +132,11 @@ describe.each(bothDialects)('on %s', (dialect) => {
       { dnt: '0' },
       { origin: 'http://api.test', host: 'api.test' },
       { origin: '', 'sec-fetch-site': 'same-origin' },
+      { cookie: 'csrftoken=x' },
+      { cookie: 'theme=dark; XSRF-token=x; my_auth_token=y' },
     ])
       await read('', headers)
-    expect(await counts()).toEqual([3, 0])
+    expect(await counts()).toEqual([5, 0])
   })
 
   test('[REA-03] forged reads count nothing, and hosts that are none count as other', async () => {

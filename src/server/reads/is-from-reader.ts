@@ -4,6 +4,9 @@ import type { AppDeps } from '#server/http/app-context.ts'
 /** Maximum bytes of a counted read. */
 export const longestRead = 200
 
+/** A cookie of a member of staff (LOG-06, LOG-07); other programs on the host may have a `csrftoken`. */
+const staffCookie = /(?:^|;) *(?:auth_)?token=/
+
 /** The response to each, counted or not. */
 export const received = { message: 'Received' }
 
@@ -19,7 +22,7 @@ export function isFromReader(
   { corsOrigins, siteUrl }: Pick<AppDeps, 'corsOrigins' | 'siteUrl'>,
 ): boolean {
   if (header('dnt') === '1' || header('sec-gpc') === '1') return false
-  if (header('authorization') !== undefined || header('cookie')?.includes('token=')) return false
+  if (header('authorization') !== undefined || staffCookie.test(header('cookie') ?? '')) return false
   const agent = header('user-agent') ?? ''
   if (agent === '' || robots.test(agent)) return false
   const origin = header('origin') ?? ''
