@@ -272,6 +272,34 @@ test('[FEA-02, REA-04, REA-05] a page ignores a series and a language that its b
     await expect(page.locator('.paper')).not.toContainText('Watch')
     await page.goto(`${site}/publications`)
     await expect(page.getByRole('search')).not.toContainText('Français')
+
+    // Changed and not yet built, its page and the list show it live.
+    const changed = { ...searched[0], title: 'Changed', series: 'Watch', seriesNumber: '9', language: 'ar' }
+    const cards = [changed, ...searched.slice(1)]
+    sites.answers.set('/api/publication-cards', cards).set(`/api/publication-cards/${changed._id}`, changed)
+    await page.goto(site + publicationPath(changed._id ?? ''))
+    const title = page.getByRole('heading', { level: 1, name: 'Changed' })
+    await expect(title).toBeVisible()
+    await expect(title).not.toHaveAttribute('lang')
+    await expect(page.locator('.paper')).not.toContainText('Watch')
+    await page.goto(`${site}/publications`)
+    const card = page.getByRole('listitem').filter({ hasText: 'Changed' }).first()
+    await expect(card).toBeVisible()
+    await expect(card.locator('[lang]')).toHaveCount(0)
+    await expect(card).not.toContainText('Watch')
+    sites.answers.set('/api/publication-cards', searched)
+  }
+})
+
+test('[FND-02, REA-01, REA-04] an address with a filter of thousands of letters fits the page', async ({
+  page,
+  sites,
+}) => {
+  for (const filter of ['series', 'author', 'topic', 'language', 'year', 'q']) {
+    await page.goto(`${sites.foreign}/publications?${filter}=${'x'.repeat(7000)}`)
+    await expect(count(page)).toContainText('No publication found')
+    expect((await count(page).innerText()).length).toBeLessThan(300)
+    await expectNoSidewaysScroll(page)
   }
 })
 

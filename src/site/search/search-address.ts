@@ -18,11 +18,14 @@ export interface Search extends Filters {
 /** All publications. */
 export const noSearch: Search = { q: '', topic: '', year: '', series: '', language: '', author: '', page: 1 }
 
+/** Characters of a text: names and words have fewer. */
+const longest = 200
+
 /** Reads a search from the query of an address. */
 export function readSearch(search: string): Search {
   const asked = new URLSearchParams(search)
   const read = { ...noSearch }
-  for (const name of texts) read[name] = asked.get(name)?.trim() ?? ''
+  for (const name of texts) read[name] = asked.get(name)?.trim().slice(0, longest) ?? ''
   const page = Number(asked.get('page'))
   return Number.isSafeInteger(page) && page > 0 ? { ...read, page } : read
 }
@@ -34,7 +37,7 @@ export function hasFilter(search: Search): boolean {
 
 /** The search as the query of an address, the page last. */
 export function searchParameters({ q, page, ...asked }: Search): URLSearchParams {
-  const all = { q: q.trim().slice(0, 200), ...asked, page: page > 1 ? String(page) : '' }
+  const all = { q: q.trim().slice(0, longest), ...asked, page: page > 1 ? String(page) : '' }
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value))
 }
 
