@@ -76,6 +76,8 @@ export interface PublicBackend {
   /** The backend can page lists. */
   pages?: boolean
   pictureOrigins?: string[]
+  /** Extensions of publications that it does not name: their fields are ignored (FEA-02). */
+  lacks?: ('languages' | 'series')[]
 }
 
 /** The features that a public form uses; empty if the backend names no extension. */

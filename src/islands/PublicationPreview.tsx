@@ -58,7 +58,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
     )
   if (!card) return <PublicationSkeleton />
   const { apiHost } = browserEnv
-  const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
+  const sources = { apiHost, pictureOrigins: [], ...backend }
   return (
     <>
       <Publication

@@ -51,7 +51,7 @@ export function PublicationView({
 }: PublicationViewProps) {
   const [id] = useState(idInAddress)
   const { apiHost } = browserEnv
-  const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
+  const sources = { apiHost, pictureOrigins: [], ...backend }
   const [live] = useRevalidated({
     read: async () => {
       if (id === undefined) throw new Error('No publication is requested')

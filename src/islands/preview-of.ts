@@ -1,4 +1,5 @@
 import { fallbackPicture, type PublicationPreview } from '#components/publication-preview.ts'
+import type { PublicBackend } from '#contract/features.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { languageCode } from '#lib/languages.ts'
@@ -7,13 +8,17 @@ import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { webLink } from '#lib/web-link.ts'
 
-/** The preview of a publication from a backend. `sources` are the allowed origins of its pictures. */
-export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
+/** What a preview needs to know of its backend. */
+interface Source extends PictureSources, Pick<PublicBackend, 'lacks'> {}
+
+/** The preview of a publication from a backend, as a build reads it. */
+export function previewOf(card: PublicationCard, { lacks = [], ...sources }: Source): PublicationPreview {
   const { _id, content, image, link } = card
   return {
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
-    language: languageCode(card.language),
+    ...(lacks.includes('series') && { series: '', seriesNumber: '' }),
+    language: lacks.includes('languages') ? '' : languageCode(card.language),
     text: excerptTextOf(content),
     date: dateOfRecord(card),
     link: webLink(link, sources.apiHost),

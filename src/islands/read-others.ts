@@ -32,12 +32,13 @@ export interface Others {
 
 /** The others that the build will show with this publication once it is public (FND-02, REA-04). */
 export async function readOthers(card: PublicationCard, backend: PublicBackend): Promise<Others> {
+  const { lacks = [] } = backend
   const others = (await readAll(backend)).filter(({ _id }) => _id !== card._id)
   const all = [card, ...others]
     .map((one) => ({
       ...one,
       id: one._id,
-      language: languageCode(one.language),
+      language: lacks.includes('languages') ? '' : languageCode(one.language),
       date: dateOfRecord(one),
     }))
     .sort(byNewest)

@@ -29,7 +29,7 @@ interface Asked {
 
 /** One page, newest first. A backend without paging sends everything, and the page is cut here (FOR-06). */
 async function readPage({ page, size, backend, isAwaited }: Asked): Promise<PublicationsPage> {
-  const { pages = false, pictureOrigins = [] } = backend
+  const { pages = false } = backend
   const asked = { page, limit: size, excerpt: shownLetters }
   const search: Partial<typeof asked> = pages ? asked : {}
   const { records, rejected, total } = await readWithRetries(isAwaited, (call) =>
@@ -37,7 +37,7 @@ async function readPage({ page, size, backend, isAwaited }: Asked): Promise<Publ
   )
   const read = records.map((card) => ({
     digest: shownDigest(card),
-    preview: previewOf(card, { apiHost, pictureOrigins }),
+    preview: previewOf(card, { apiHost, pictureOrigins: [], ...backend }),
   }))
   const everything = total === records.length + rejected.length
   const cards = everything
