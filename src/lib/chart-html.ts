@@ -37,6 +37,11 @@ function numberWriter(rows: ChartRow[]) {
   }
 }
 
+/** The text of a number, whose sign stays on the left of European digits in a right-to-left text. */
+function numberHtml(text: string): string {
+  return htmlOf(text.replace(/[-−–+](?=\d)/, '\u200e$&'))
+}
+
 function bar(colour: string, start: number, size: number): string {
   return `<rect class="${colour}" x="${start}%" width="${size}%" height="100%"/>`
 }
@@ -57,7 +62,7 @@ function barsHtml({ series, rows }: Chart): string {
           percent(Math.min(value, 0) - low, span),
           percent(Math.abs(value), span),
         )
-        return `<svg>${drawn}${line}</svg><b>${htmlOf(texts[place] ?? '')}</b>`
+        return `<svg>${drawn}${line}</svg><b>${numberHtml(texts[place] ?? '')}</b>`
       })
       return `<span>${htmlOf(name)}</span>${bars.join('')}`
     })

@@ -119,7 +119,7 @@ test('[REA-07] bars are as long as their numbers, from zero to both sides', () =
   expect(shown).toContain('<rect class="ql-color-forest" x="0%" width="25%" height="100%"/>')
   expect(shown.match(/<rect class/g)).toHaveLength(2)
   expect(shown).toContain('<span>Maize</span>')
-  expect(shown).toContain('<b>−10</b>')
+  expect(shown).toContain('<b>\u200e−10</b>')
 })
 
 test('[REA-07] stacked bars add up, with the unit of the cells', () => {

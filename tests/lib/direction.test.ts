@@ -28,7 +28,7 @@ describe('[FND-08] the blocks of a text', () => {
     ['<p>FAO ذكرت ارتفاع الأسعار (٢٠٢٦).</p>', '<p dir="rtl">FAO ذكرت ارتفاع الأسعار (٢٠٢٦).</p>'],
     [
       '<ul><li>البذور</li><li>FAO والسماد</li></ul><p>English only.</p>',
-      '<ul dir="rtl"><li>البذور</li><li>FAO والسماد</li></ul><p>English only.</p>',
+      '<ul dir="rtl"><li>البذور</li><li>FAO والسماد</li></ul><p dir="ltr">English only.</p>',
     ],
     [
       '<ol><li>البذور</li><li>Fertiliser only</li></ol>',
@@ -39,15 +39,30 @@ describe('[FND-08] the blocks of a text', () => {
       '<p>الأسعار</p><table><tbody><tr><td>2025</td><td>2026</td></tr></tbody></table>',
       '<p dir="rtl">الأسعار</p><table dir="rtl"><tbody><tr><td>2025</td><td>2026</td></tr></tbody></table>',
     ],
-    ['<p>Prices, in Arabic: أسعار</p><p>12.5 %</p>', '<p>Prices, in Arabic: أسعار</p><p>12.5 %</p>'],
+    [
+      '<p>Prices, in Arabic: أسعار</p><p>12.5 %</p>',
+      '<p dir="ltr">Prices, in Arabic: أسعار</p><p>12.5 %</p>',
+    ],
     [
       '<table><tbody><tr><th>السوق</th><td>12</td></tr></tbody></table>',
       '<table dir="rtl"><tbody><tr><th>السوق</th><td>12</td></tr></tbody></table>',
     ],
     [
       '<p>Most of this report is in English, with a quotation.</p><blockquote><p>السلام عليكم</p></blockquote>',
-      '<p>Most of this report is in English, with a quotation.</p><blockquote dir="rtl"><p>السلام عليكم</p></blockquote>',
+      '<p dir="ltr">Most of this report is in English, with a quotation.</p><blockquote dir="rtl"><p>السلام عليكم</p></blockquote>',
     ],
+    [
+      '<p>الأسعار</p><p>Quoted in English.</p><table><tbody><tr><td>Maize</td><td>4</td></tr></tbody></table>',
+      '<p dir="rtl">الأسعار</p><p dir="ltr">Quoted in English.</p><table dir="ltr"><tbody><tr><td>Maize</td><td>4</td></tr></tbody></table>',
+    ],
+    ...['−4', '-4', '(−4.5 %)', '+4', '–4'].map((number) => [
+      `<table><tbody><tr><th>السوق</th><td>${number}</td></tr></tbody></table>`,
+      `<table dir="rtl"><tbody><tr><th>السوق</th><td dir="ltr">${number}</td></tr></tbody></table>`,
+    ]),
+    ...['−٤', '4', '2024–25'].map((number) => [
+      `<table><tbody><tr><th>السوق</th><td>${number}</td></tr></tbody></table>`,
+      `<table dir="rtl"><tbody><tr><th>السوق</th><td>${number}</td></tr></tbody></table>`,
+    ]),
     [
       '<p class="ql-align-center">&amp; <strong>مرحبا</strong></p>',
       '<p class="ql-align-center" dir="rtl">&amp; <strong>مرحبا</strong></p>',
