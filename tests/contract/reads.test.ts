@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readFeatures } from '#contract/features.ts'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
@@ -7,7 +7,7 @@ import { setPublicationState } from '#contract/publications.ts'
 import { countRead, listReads, readReads } from '#contract/reads.ts'
 import { day } from '#lib/durations.ts'
 import { sweepDeleted } from '#server/deleted-records/erase.ts'
-import { createReadCounter } from '#server/reads/counter.ts'
+import { createReadCounter, startReadCounter } from '#server/reads/counter.ts'
 import { forgetReads } from '#server/reads/store.ts'
 import { startApi } from '../support/api.ts'
 import { bothDialects, type Dialect } from '../support/database.ts'
@@ -235,6 +235,28 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await sql`alter table away rename to reads`.execute(db)
     await Promise.all([reads.write(), other.write()])
     expect(await counts()).toEqual([11, 0])
+  })
+
+  test('[REA-03] a kill loses the counts of at most ten seconds, and a stop loses none', async () => {
+    const { db, id, clock } = await fresh()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const failures: unknown[] = []
+    const failed = (error: unknown) => void failures.push(error)
+    const counter = startReadCounter({ db, now: () => clock.now, failed })
+    const stored = async () =>
+      (await db.selectFrom('reads').select('count').execute()).map(({ count }) => count)
+    for (let round = 1; round <= 3; round += 1) {
+      counter.count({ id, kind: 'read', host: '' }, `10.0.${round}.1`)
+      vi.advanceTimersByTime(9999)
+      expect(await stored()).toEqual(round === 1 ? [] : [round - 1])
+      vi.advanceTimersByTime(1)
+      await expect.poll(stored, { timeout: 30_000 }).toEqual([round])
+    }
+    counter.count({ id, kind: 'read', host: '' }, '10.0.9.1')
+    await counter.stop()
+    expect(await stored()).toEqual([4])
+    expect(failures).toEqual([])
   })
 
   test('[REA-03, INB-03] the counts of a publication go when it is permanently deleted', async () => {
