@@ -96,8 +96,8 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
           Show password
         </button>
         {resetByMail ? (
-          // A link, so that it works before script runs.
-          <a className="more" href={forgottenPasswordFragment}>
+          // A link, so that it works before script runs. A build refuses links to ids that its pages do not have.
+          <a className="more" id={forgottenPasswordFragment.slice(1)} href={forgottenPasswordFragment}>
             Forgot your password?
           </a>
         ) : (

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { extensions } from '#contract/features.ts'
 import { startHostileSite } from '../support/hostile-site.ts'
 import { runCommand } from '../support/product.ts'
 import { digestsOf } from '../support/site-digests.ts'
@@ -78,6 +79,15 @@ async function build(name: string, cache = name) {
     digests: () => digestsOf(join(folder, 'site')),
   }
 }
+
+test('[OWN-03, FEA-03] a site whose backend names every extension is built, and its login page leads to a forgotten password', async () => {
+  answers.set('/api/features', { features: Object.keys(extensions) })
+  onTestFinished(() => void answers.delete('/api/features'))
+  answers.set(publications, [samplePublication(0)]).set('/api/expertise-cards', [sampleExpertise(0)])
+  const { told, read } = await build('every extension')
+  expect(told).toEqual([])
+  expect(await read('login.html')).toContain('href="#forgotten-password"')
+})
 
 test('a link to a page that the build does not have is removed and reported; its words and its record stay', async () => {
   const all = [...dead, ...unreadable, ...alive].map((address) => link(address)).join('')
