@@ -24,7 +24,7 @@ interface Submission {
   since: number
 }
 
-/** Outcome. `waits`: there was no response; the form is stored in the browser and sent again. */
+/** Outcome. `queued`: there was no response; the form is stored in the browser and sent again. */
 export type SubmitOutcome =
   { state: 'sent' | 'queued' | 'timed-out' | 'unreached' } | { state: 'refused'; serverMessage: string }
 

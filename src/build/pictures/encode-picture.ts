@@ -3,7 +3,7 @@ import { light } from '#config/brand/colours.ts'
 import { decodedFormat, pictureFormat } from '#lib/picture-format.ts'
 import { pictureWidths } from '#site/content/picture.ts'
 
-/** More pixels than any camera takes; a file that claims more is an attack on memory. */
+/** A file that claims more pixels is an attack on memory. Our own backend sends none of over 2000 px. */
 export const pixelLimit = 50_000_000
 
 /** Byte budget of an AVIF file of each width, as far as `leastQuality` allows. */
