@@ -2,10 +2,14 @@ import { endpoint } from './endpoint.ts'
 import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Number of erased messages of each noun. */
-const erased = z.object({ queries: z.number(), appointments: z.number() })
+/** Number of erased messages of each noun, and of subscriptions (the extension `subscriptions`). */
+const erased = z.object({
+  queries: z.number(),
+  appointments: z.number(),
+  subscriptions: z.optional(z.number()),
+})
 
-/** Erases all messages from one mail address (the extension `erase`, INB-10). */
+/** Erases all messages from one mail address, and its subscription (the extension `erase`, INB-10). */
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/erasures',

@@ -55,6 +55,8 @@ export const extensions = {
   audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
   reads:
     'POST /api/reads counts that a publication was read or its PDF downloaded, without cookies and addresses; GET /api/reads and /api/reads/{id} return the counts of 30 and 365 days to staff.',
+  subscriptions:
+    'POST /api/subscriptions asks to mail new publications to an address, from a form of the site, which gets a page. GET /api/subscribers counts the subscribers, POST /api/subscribers/exports returns those who have confirmed, and POST /api/subscribers/erasures erases one.',
   publishing:
     'GET /api/publishing returns the state of the public site, and POST /api/publishing publishes it.',
 } as const

@@ -39,6 +39,7 @@ import { createPicture } from './pictures.ts'
 import { countRead, listReads, readReads } from './reads.ts'
 import { createQuery } from './query-form.ts'
 import { searchPublications } from './search.ts'
+import { countSubscribers, eraseSubscriber, exportSubscribers, subscribe } from './subscriptions.ts'
 
 export const endpoints = {
   listExpertiseCards,
@@ -105,6 +106,10 @@ export const extensionEndpoints = {
   countRead,
   listReads,
   readReads,
+  subscribe,
+  countSubscribers,
+  exportSubscribers,
+  eraseSubscriber,
   readPublishStatus,
   expectChanges,
   publishNow,

@@ -33,6 +33,7 @@ import { publicationRoutes } from './publications/staff-routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { readRoutes } from './reads/routes.ts'
 import { searchRoutes } from './publications/search-routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
 export type { AppDeps, RequestLine } from './http/app-context.ts'
@@ -111,6 +112,7 @@ export function createApp(deps: AppDeps) {
     documentRoutes,
     publishingRoutes,
     readRoutes,
+    subscriptionRoutes,
     featureRoutes,
     healthRoutes,
     metricsRoutes,
@@ -135,6 +137,8 @@ export function createApp(deps: AppDeps) {
     // Invalid input is the only failure that a person can correct.
     if (form !== undefined)
       return backToForm(context, deps, { form, result: failure.fields ? 'failed' : 'busy' })
+    const page = context.get('failurePage')
+    if (page) return page(failure)
     const body: ErrorBody = {
       message: failure.message,
       code: failure.code,

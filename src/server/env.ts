@@ -130,6 +130,15 @@ function backupDirOf({
   return dir ?? join(DATA_DIR, 'backups')
 }
 
+/** Address at which browsers reach the API: that of the site, unless it is on another origin. */
+function apiUrlOf({
+  PUBLIC_API_HOST: host,
+  SITE_URL: site = '',
+  CORS_ORIGINS: others = [],
+}: z.infer<typeof schema>): string | undefined {
+  return host ?? (site === '' || others.includes(site) ? undefined : site)
+}
+
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
   const env = readEnv(schema, source)
@@ -151,7 +160,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     siteUrl: env.SITE_URL,
     backupDir: backupDirOf(env),
     publishDir: env.PUBLISH_DIR,
-    mail: mailSettings(env, env.SITE_URL),
+    mail: mailSettings(env, { siteUrl: env.SITE_URL, apiUrl: apiUrlOf(env) }),
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     counts: env.COUNT === undefined,
     log,

@@ -9,6 +9,7 @@ export function featureRoutes(app: App, deps: AppDeps): void {
     publishing: deps.publishing,
     reads: deps.reads,
     'reset-by-mail': deps.mail?.queueLink,
+    subscriptions: deps.mail?.queueConfirmation,
   }
   const features = Object.keys(extensions).filter((name) => !(name in optional) || optional[name])
   route(app, deps, readFeatures, async () => ({ features }))

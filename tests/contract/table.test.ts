@@ -63,6 +63,7 @@ test('[API-08] exactly these calls can be made without signing in', () => {
     'requestPasswordReset',
     'searchPublications',
     'setPasswordByLink',
+    'subscribe',
   ])
 })
 
@@ -137,7 +138,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(posting)(
-    '%s rejects a plain form post with a JSON error, unless it is one of the two forms',
+    '%s rejects a plain form post with a JSON error, unless it is one of the three forms',
     async (name, endpoint) => {
       const response = await api.request(pathOf(endpoint, unknownId), {
         method: endpoint.method,
@@ -145,6 +146,7 @@ describe.each(dialects)('on %s', (dialect) => {
         body: new URLSearchParams({ a: 'b' }),
       })
       if (name === 'createAppointment' || name === 'createQuery') expect(response.status).toBe(303)
+      else if (name === 'subscribe') expect(response.headers.get('content-type')).toMatch(/^text\/html/)
       else await failure(response)
     },
   )

@@ -189,6 +189,7 @@ test('[INB-01] mail needs a server and a recipient; the sender defaults to the f
     from: 'a@example.org',
     acknowledge: false,
     siteUrl: undefined,
+    apiUrl: undefined,
   })
   const more = {
     NOTIFY: 'daily',
@@ -202,6 +203,21 @@ test('[INB-01] mail needs a server and a recipient; the sender defaults to the f
     acknowledge: true,
     siteUrl: 'https://www.example.org',
   })
+})
+
+test.each([
+  [{ SITE_URL: 'https://www.example.org' }, 'https://www.example.org'],
+  [{ PUBLIC_API_HOST: 'https://api.example.org' }, 'https://api.example.org'],
+  [
+    { SITE_URL: 'https://www.example.org', CORS_ORIGINS: 'https://staff.example.org' },
+    'https://www.example.org',
+  ],
+  // The site is on another origin, so its address is not that of the API.
+  [{ SITE_URL: 'https://www.example.org', CORS_ORIGINS: 'https://www.example.org' }, undefined],
+  [{}, undefined],
+])('[REA-06] with %j the links in mails to subscribers lead to %s', (settings, apiUrl) => {
+  const mail = { SMTP_URL: 'smtp://mail.example.org', NOTIFY_TO: 'a@example.org' }
+  expect(readServerEnv({ ...mail, ...settings }).mail?.apiUrl).toBe(apiUrl)
 })
 
 test.each([

@@ -16,6 +16,7 @@ export function mailSettings(smtpUrl: string, changes: Partial<MailSettings> = {
     from: 'site@example.org',
     acknowledge: false,
     siteUrl: 'https://www.example.org',
+    apiUrl: changes.siteUrl ?? 'https://www.example.org',
     ...changes,
   }
 }

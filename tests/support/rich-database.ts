@@ -15,8 +15,8 @@ async function* parts(...bytes: Uint8Array[]) {
 }
 
 /**
- * Fills a database with publications that have a picture and counts each, a document, a card, an appointment, and an
- * account with a calendar.
+ * Fills a database with publications that have a picture and counts each, a document, a card, an appointment, a
+ * subscriber, and an account with a calendar.
  */
 export async function fillRichly(db: Db, count: number, pictureBytes = 500): Promise<void> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
@@ -26,6 +26,7 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
     { hash, size: pdf.length, uploaded_at: at },
     parts(pdf.subarray(0, 256 * 1024), pdf.subarray(256 * 1024)),
   )
+  const idOf = (number: number) => (Math.floor(at / 1000) + number).toString(16).padEnd(24, '0')
   for (let start = 0; start < count; start += 250) {
     const numbers = Array.from({ length: Math.min(250, count - start) }, (_, index) => start + index)
     const pictures = numbers.map(() => {
@@ -33,7 +34,6 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
       return { hash: createHash('sha256').update(bytes).digest('hex'), extension: 'png' as const, bytes }
     })
     await db.insertInto('pictures').values(pictures).execute()
-    const idOf = (number: number) => (Math.floor(at / 1000) + number).toString(16).padEnd(24, '0')
     await insertPublications(
       db,
       ...numbers.map((number, index): PublicationRow => ({
@@ -74,6 +74,20 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
   await ensureFirstAccount(db, { email: 'one@example.org', password: 'a long password', now: at })
   const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
   await createAddress(db, { account, network: '', now: at })
+  const subscriber = { id: '5'.repeat(24), email: 'reader@example.org', end_token: 'e'.repeat(43) }
+  const times = { asked_at: at, confirmed_at: at + 1, news_from: at + 1, news_to: at + 2 }
+  await db
+    .insertInto('subscribers')
+    .values({ ...subscriber, ...times })
+    .execute()
+  await db
+    .insertInto('subscriber_links')
+    .values({ hash: 'h'.repeat(43), subscriber_id: subscriber.id, expires_at: at })
+    .execute()
+  await db
+    .insertInto('new_publications')
+    .values({ publication_id: idOf(0), seen_at: at })
+    .execute()
   await db
     .insertInto('appointments')
     .values({

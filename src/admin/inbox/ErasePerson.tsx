@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { counted } from '#lib/counted.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { erasePerson } from '#contract/erasures.ts'
@@ -22,10 +23,10 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
   async function erase(): Promise<void> {
     setBusy(true)
     try {
-      const { queries, appointments } = await callAsStaff(erasePerson, { body: { email } })
-      toast.success(`Erased: ${counted(queries, 'message')} and ${counted(appointments, 'appointment')}`, {
-        autoClose: 5000,
-      })
+      const { queries, appointments, subscriptions = 0 } = await callAsStaff(erasePerson, { body: { email } })
+      const messages = `${counted(queries, 'message')} and ${counted(appointments, 'appointment')}`
+      const erased = subscriptions > 0 ? `${messages}, and the subscription` : messages
+      toast.success(`Erased: ${erased}`, { autoClose: 5000 })
       void readAttentionNow()
       onErased()
     } catch (error) {
@@ -56,6 +57,7 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
         <li>all messages and appointments, also those that are held back or were deleted</li>
         <li>the names, phone numbers and companies in them</li>
         <li>your notes about them</li>
+        {backendHas('subscriptions') && <li>the subscription to new publications, if there is one</li>}
       </ul>
       <p className="font-semibold">It cannot be undone.</p>
     </Modal>

@@ -17,6 +17,12 @@ interface ExportButtonProps {
   rows: () => string[][]
 }
 
+/** Downloads rows as a CSV file; `name` is the first word of its name. */
+export function saveCsv(name: string, rows: string[][]): void {
+  const file = new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' })
+  saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+}
+
 /** Downloads the matching records of a list as a CSV file. */
 export function ExportButton({ name, noun, header, disabled = false, rows }: ExportButtonProps) {
   function save(): void {
@@ -24,8 +30,7 @@ export function ExportButton({ name, noun, header, disabled = false, rows }: Exp
     // Best effort: a failure to record the export must not prevent it.
     if (noun && backendHas('audit'))
       callAsStaff(recordExport, { body: { noun, count: found.length } }).catch(() => {})
-    const file = new Blob([csvOf([header, ...found])], { type: 'text/csv;charset=utf-8' })
-    saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+    saveCsv(name, [header, ...found])
   }
   return (
     <Button kind="quiet" disabled={disabled} onClick={save}>

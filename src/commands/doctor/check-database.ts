@@ -7,6 +7,7 @@ import { databaseText } from '#server/database/database-failure.ts'
 import { databaseSize } from '#server/database/database-size.ts'
 import { postgresTime } from '#server/database/postgres-facts.ts'
 import type { Db } from '#server/database/schema.ts'
+import { countSubscriptions } from '#server/subscriptions/store.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import {
@@ -23,7 +24,7 @@ import { checkPublisher } from './check-publisher.ts'
 
 const megabyte = 1_000_000
 
-type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl' | 'counts'>
+type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl' | 'counts' | 'mail'>
 
 /** Checks the database, its clock, the queued mails and the build hook. */
 export async function checkDatabase(env: Location, now: number): Promise<Finding[]> {
@@ -76,7 +77,8 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         ),
       )
     } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
-    if (pending.length === 0) found.push(await checkReads(db, env.counts))
+    if (pending.length === 0)
+      found.push(await checkReads(db, env.counts), await checkSubscribers(db, env.mail))
     const mails = await readMailState(db)
     if (mails.failing > 0)
       found.push(
@@ -108,6 +110,17 @@ async function checkReads(db: Db, counts: boolean): Promise<Finding> {
   const publications = (await db.selectFrom('reads').select('publication_id').distinct().execute()).length
   const stored = `The database has counts of ${counted(publications, 'publication')}`
   return finding('ok', 'reads', `${stored}${counts ? '' : '; COUNT=off adds no more'}.`)
+}
+
+/** Reports the stored addresses, and whether visitors can subscribe. */
+async function checkSubscribers(db: Db, mail: ServerEnv['mail']): Promise<Finding> {
+  const { confirmed, unconfirmed } = await countSubscriptions(db)
+  const stored = `${counted(confirmed, 'confirmed address', 'confirmed addresses')}, ${unconfirmed} unconfirmed`
+  const missing =
+    mail === undefined
+      ? '; without mail no one can subscribe'
+      : '; no one can subscribe until SITE_URL is set (and PUBLIC_API_HOST, if the API has another address)'
+  return finding('ok', 'subscribers', `${stored}${mail?.apiUrl === undefined ? missing : ''}.`)
 }
 
 /** Checks the age of the newest backup, and whether the next one can be written. */

@@ -20,7 +20,7 @@ export interface Actor {
  * visitors' words and names are erased elsewhere.
  */
 export interface Subject {
-  noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session'
+  noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session' | 'subscriber'
   id?: string
   title?: string
 }

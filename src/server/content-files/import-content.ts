@@ -16,6 +16,7 @@ import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/audit/store.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
+import { recordKnown } from '#server/subscriptions/news.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
 
@@ -116,6 +117,7 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
       stateRequest: { state, publishAt, date },
       reads: reads.map((row) => (row.kind === 'read' ? row : { ...row, host: '' })),
     })
+    if (state === 'published') await recordKnown(db, _id)
     return true
   }
 

@@ -39,6 +39,30 @@ export interface Database {
   /** One row, which triggers change (database/migrations/0018-list-revision.ts). */
   list_revision: { revision: string }
   mails: MailRow
+  subscribers: SubscriberRow
+  /** Links that confirm a subscription, as hashes. */
+  subscriber_links: { hash: string; subscriber_id: string; expires_at: number }
+  /** When each publication was first seen to be public. */
+  new_publications: { publication_id: string; seen_at: number }
+}
+
+/** A mail address that gets new publications (REA-06). */
+export interface SubscriberRow {
+  id: string
+  /** As `mailboxOf` writes it. */
+  email: string
+  /**
+   * The secret of the links that end the subscription. Mails repeat it, so it is not hashed; a reader of this row has
+   * the address too.
+   */
+  end_token: string
+  /** Time of the last request that a mail to confirm was sent for. */
+  asked_at: number
+  /** 0 until it is confirmed. */
+  confirmed_at: number
+  /** The latest mail has the publications first seen after one time, and not after the other. */
+  news_from: number
+  news_to: number
 }
 
 export interface PictureRow {
@@ -177,16 +201,20 @@ export const messageTables = { query: 'queries', appointment: 'appointments' } a
 >
 export type MessageTable = (typeof messageTables)[MessageNoun]
 
+/** Mails to a subscriber: a link that confirms the subscription, and new publications. */
+export const subscriberMailKinds = ['confirmation', 'news'] as const
+export type SubscriberMailKind = (typeof subscriberMailKinds)[number]
+
 /** Mails to the owner of an account: a link that sets a password, or a notice of a new one. */
 export type OwnerMailKind = 'invitation' | 'reset' | 'password'
 
 export interface MailRow {
   /** Identity of the mail, so that it is queued once: kind, record or day, and recipient. */
   key: string
-  kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | OwnerMailKind
+  kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | OwnerMailKind | SubscriberMailKind
   /**
    * The record concerned. A digest covers the notices with its key, a flood all messages held back; a mail to
-   * the owner of an account names the account, if there is one.
+   * the owner of an account or to a subscriber names it, if there is one.
    */
   noun: MessageNoun | ''
   record_id: string

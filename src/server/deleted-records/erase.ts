@@ -1,23 +1,27 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { counted } from '#lib/counted.ts'
 import { day } from '#lib/durations.ts'
 import { messageNouns } from '#server/database/message-rows.ts'
 import { type Db, type MessageTable, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
+import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
 import { restorePeriod } from './store.ts'
 import { dropMailsAbout } from '#server/mail/records.ts'
 import { dropUnusedPictures } from '#server/pictures/store.ts'
 import { picturesOfVersions } from '#server/publications/versions.ts'
+import { dropSubscription } from '#server/subscriptions/store.ts'
 
-/** Number of erased messages of each noun. */
+/** Number of erased messages of each noun, and of subscriptions. */
 export interface Erased {
   queries: number
   appointments: number
+  subscriptions: number
 }
 
-/** The number of erased messages, for the log. */
-export function erasedText({ queries, appointments }: Erased): string {
-  return `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
+/** The numbers of erased records, for the log. */
+export function erasedText({ queries, appointments, subscriptions }: Erased): string {
+  const messages = `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
+  return subscriptions > 0 ? `${messages}, ${counted(subscriptions, 'subscription')}` : messages
 }
 
 /** Maximum values of a statement here; databases limit them. */
@@ -29,24 +33,14 @@ function slicesOf(ids: string[]): string[][] {
   )
 }
 
-/**
- * Writes deletions through to the SQLite file and empties its log, so that neither has the deleted content
- * any longer. If another connection prevents it, the next call does it. Postgres overwrites deleted rows when
- * it vacuums (operations/GUIDE.md).
- */
-async function overwriteDeleted(db: Db): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return
-  await sql`pragma wal_checkpoint(truncate)`.execute(db)
-}
-
 /** Erases the messages that `remove` deletes in each table, with their mails and keys. */
 async function erase(
   db: Db,
   remove: (work: Db, table: MessageTable) => Promise<{ id: string }[]>,
-  record?: (work: Db, erased: Erased) => Promise<void>,
+  finish?: (work: Db, erased: Erased) => Promise<void>,
 ): Promise<Erased> {
   const erased = await db.transaction().execute(async (work) => {
-    const erased = { queries: 0, appointments: 0 }
+    const erased: Erased = { queries: 0, appointments: 0, subscriptions: 0 }
     for (const table of messageNouns.map((noun) => messageTables[noun])) {
       const removed = await remove(work, table)
       for (const ids of slicesOf(removed.map(({ id }) => id))) {
@@ -55,18 +49,20 @@ async function erase(
       }
       erased[table] = removed.length
     }
-    await record?.(work, erased)
+    await finish?.(work, erased)
     return erased
   })
-  if (erased.queries + erased.appointments > 0) await overwriteDeleted(db)
+  if (erased.queries + erased.appointments + erased.subscriptions > 0) await overwriteDeleted(db)
   return erased
 }
 
-/** Erases all messages from a mail address, those held back or deleted included (INB-10). */
+/** Erases all messages from a mail address, those held back or deleted included, and its subscription (INB-10). */
 export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
   const wanted = email.trim().toLowerCase()
-  const record = (work: Db, erased: Erased) =>
-    recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
+  async function finish(work: Db, erased: Erased): Promise<void> {
+    erased.subscriptions = await dropSubscription(work, email)
+    await recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
+  }
   return erase(
     db,
     async (work, table) => {
@@ -77,7 +73,7 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
         await work.deleteFrom(table).where('id', 'in', ids).execute()
       return found
     },
-    record,
+    finish,
   )
 }
 

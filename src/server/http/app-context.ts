@@ -4,6 +4,7 @@ import type { PublishStatus } from '#contract/publishing.ts'
 import type { CountedRead } from '#contract/reads.ts'
 import type { MessageNoun } from '#server/database/message-rows.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
+import type { ApiFailure } from './api-failure.ts'
 import type { Limiters } from './limits.ts'
 import type { Metric } from './exposition.ts'
 
@@ -57,6 +58,11 @@ export interface Mail {
     kind: 'invitation' | 'reset',
     account: Pick<AccountRow, 'id' | 'email'> | undefined,
   ) => Promise<boolean>
+  /**
+   * Queues a mail that asks an address to confirm its subscription, if the addresses of the site and of the API are set;
+   * without a subscriber, a mail that is never sent.
+   */
+  queueConfirmation?: (work: Db, subscriber: { id: string } | undefined) => Promise<void>
   /** Queues the notice to its owner that an account has a new password, in the transaction that sets it. */
   queuePasswordNotice: (work: Db, account: Pick<AccountRow, 'id'>) => Promise<void>
 }
@@ -125,6 +131,8 @@ export interface AppEnv {
     warning?: Warning
     /** Set for a plain post of that form: the response leads back to its page. */
     form?: Form | undefined
+    /** Set for requests by links and forms that get a page: it also reports failures. */
+    failurePage?: (failure: ApiFailure) => Response | Promise<Response>
     /** Takes the JSON of a response part by part. If it is set, the route's response has no body. */
     takePart?: (part: Uint8Array<ArrayBuffer>) => void
   }

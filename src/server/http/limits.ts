@@ -36,6 +36,10 @@ export interface LimitSettings {
   linkByNetwork: Limit
   resetByNetwork: Limit
   resetByMail: Limit
+  /** Requests to subscribe, by one network, for one mailbox, and by everyone: each may send a mail to a stranger. */
+  subscribeByNetwork: Limit
+  subscribeByMail: Limit
+  subscribeByEveryone: Limit
   /** Reads of one private calendar, and of wrong addresses by one network, which do not count against a right one. */
   calendarReads: Limit
   /** Lines of the audit trail about public actions: beyond the limit, only the log has them. */
@@ -55,6 +59,9 @@ export const defaultLimits: LimitSettings = {
   linkByNetwork: { points: 60, seconds: 3600 },
   resetByNetwork: { points: 20, seconds: 3600 },
   resetByMail: { points: 3, seconds: 3600 },
+  subscribeByNetwork: { points: 20, seconds: 3600 },
+  subscribeByMail: { points: 3, seconds: 3600 },
+  subscribeByEveryone: { points: 300, seconds: 3600 },
   // A calendar asks every few minutes at most.
   calendarReads: { points: 120, seconds: 3600 },
   lineByNetworkAndAccount: { points: 5, seconds: 900 },

@@ -10,6 +10,12 @@ function messageId({ key, created_at }: MailRow, from: string): string {
   return `<${unique}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 
+/** Mail programs show them as a button that ends the subscription with one press (RFC 8058). */
+function endHeaders({ endLink }: MailText): Record<string, string> {
+  if (endLink === undefined) return {}
+  return { 'List-Unsubscribe': `<${endLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 /** A mail in the form sent: plain text, with headers that only this product sets. */
 export function compose(
   mail: MailRow,
@@ -24,7 +30,7 @@ export function compose(
     text: words.text,
     messageId: messageId(mail, from),
     // Keeps programs that answer mail automatically from answering.
-    headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' },
+    headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', ...endHeaders(words) },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,7 +4,7 @@ import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 
 /** Mail addresses, separated by commas or spaces. */
-const addresses = (list: string) => list.split(/[\s,]+/).filter(Boolean)
+const listed = (list: string) => list.split(/[\s,]+/).filter(Boolean)
 
 /** The variables about mail, part of the server's environment. */
 export const mailVariables = {
@@ -27,7 +27,7 @@ export const mailVariables = {
       .string()
       .check(
         z.refine(
-          (list) => addresses(list).length > 0 && addresses(list).every(isPlainAddress),
+          (list) => listed(list).length > 0 && listed(list).every(isPlainAddress),
           'must be one or several mail addresses, separated by commas',
         ),
       ),
@@ -42,7 +42,7 @@ const schema = z.object(mailVariables)
 /** Mail settings; undefined if neither a server nor a recipient is set. */
 export function mailSettings(
   env: z.infer<typeof schema>,
-  siteUrl: string | undefined,
+  addresses: Pick<MailSettings, 'siteUrl' | 'apiUrl'>,
 ): MailSettings | undefined {
   const { SMTP_URL: smtpUrl, NOTIFY_TO: recipients } = env
   if (smtpUrl === undefined && recipients === undefined) return undefined
@@ -52,13 +52,13 @@ export function mailSettings(
     throw new OperatorError(
       'NOTIFY_TO must be set together with SMTP_URL: it names the people who get a mail about new messages.',
     )
-  const notifyTo = addresses(recipients)
+  const notifyTo = listed(recipients)
   return {
     smtpUrl,
     notifyTo,
     daily: env.NOTIFY === 'daily',
     from: env.MAIL_FROM ?? notifyTo[0] ?? '',
     acknowledge: env.ACKNOWLEDGE === '1',
-    siteUrl,
+    ...addresses,
   }
 }

@@ -23,6 +23,8 @@ export interface MailText {
   subject: string
   text: string
   replyTo?: { name: string; address: string }
+  /** Ends the recipient's subscription. */
+  endLink?: string
 }
 
 const noun = { query: 'message', appointment: 'appointment request' } as const
@@ -34,7 +36,7 @@ const noun = { query: 'message', appointment: 'appointment request' } as const
 const most = { name: 80, text: 500, quoted: 50 }
 
 /** Removes control characters and marks that change the writing direction from a name. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   const clean = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
     .replace(/ {2,}/g, ' ')

@@ -2,7 +2,7 @@ import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
-import { isForOwner } from './records.ts'
+import { isForOwner, isForSubscriber } from './records.ts'
 import {
   claimMail,
   endMail,
@@ -44,6 +44,7 @@ class ClaimEnded extends Error {}
 function nameOf({ kind, noun, record_id, key }: MailRow): string {
   if (kind === 'password') return `The notice of a new password of account ${record_id}`
   if (isForOwner(kind)) return `The ${kind} of account ${record_id}`
+  if (isForSubscriber(kind)) return `The ${kind} for subscriber ${record_id}`
   return kind === 'digest' || kind === 'flood' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
@@ -62,10 +63,15 @@ function reasonOf(error: Error): string {
  */
 const replyCode = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/
 
+/** Whether a mail is for a visitor, whose address may be wrong. */
+function isForVisitor(kind: MailRow['kind']): boolean {
+  return kind === 'acknowledgement' || isForSubscriber(kind)
+}
+
 /**
  * Sends due mails. An attempt is recorded before it begins. If the mail server was given a mail and its
  * response was lost, or the process was killed, the mail is sent a second time, with the same Message-ID, and
- * no third time.
+ * no third time; one to a subscriber is not sent a second time (REA-06).
  */
 export function createOutbox({ db, now, mail: settings, say, timeouts }: Options) {
   let line: Smtp | undefined
@@ -111,7 +117,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
     if (now() - (said.get(key) ?? -Infinity) < refusalPause) return
     said.set(key, now())
     // The server's message may name the visitor, so it is left out.
-    say(`Mail was refused, and ${outcome}: ${kind === 'acknowledgement' ? `${code}, to a visitor` : message}`)
+    say(`Mail was refused, and ${outcome}: ${isForVisitor(kind) ? `${code}, to a visitor` : message}`)
   }
 
   async function keepFailure(mail: MailRow, failure: Parameters<typeof recordFailure>[2]): Promise<void> {
@@ -124,7 +130,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
     const { reason } = failure
     const message = reasonOf(failure)
     // The address is wrong, so retrying is useless.
-    if ((mail.kind === 'acknowledgement' || isForOwner(mail.kind)) && reason === 'refused-for-good') {
+    if ((isForVisitor(mail.kind) || isForOwner(mail.kind)) && reason === 'refused-for-good') {
       sayRefused(mail, message, 'will not be retried')
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
       return true
@@ -142,9 +148,10 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
 
   /** Sends one mail. Returns whether to continue with the next. */
   async function attempt(mail: MailRow): Promise<boolean> {
-    if (mail.unanswered >= maxUnanswered) {
-      const message = 'The mail server did not respond twice: the mail may have arrived.'
-      say(`${nameOf(mail)} is not sent a third time. ${message}`)
+    const isOnce = isForSubscriber(mail.kind)
+    if (mail.unanswered >= (isOnce ? 1 : maxUnanswered)) {
+      const message = `The mail server did not respond${isOnce ? '' : ' twice'}: the mail may have arrived.`
+      say(`${nameOf(mail)} is not sent ${isOnce ? 'again' : 'a third time'}. ${message}`)
       await endMail(db, { key: mail.key, state: 'doubtful', message }, now())
       return true
     }

@@ -48,14 +48,14 @@ async function queueNotification(
   await insertMails(work, wants ? [...notices, acknowledgement] : notices, now)
 }
 
-/** Queues a mail to the owner of an account; without an account, one that is never sent. */
-async function queueToOwner(
+/** Queues a mail to the owner of an account, or to a subscriber; without one, a mail that is never sent. */
+async function queueToOne(
   work: Db,
-  kind: OwnerMailKind,
-  account: { id: string } | undefined,
+  kind: OwnerMailKind | 'confirmation',
+  recipient: { id: string } | undefined,
   now: number,
 ): Promise<void> {
-  const mail = { kind, noun: '', record_id: account?.id ?? '', place: 0, state: 'waiting' } as const
+  const mail = { kind, noun: '', record_id: recipient?.id ?? '', place: 0, state: 'waiting' } as const
   await insertMails(work, [{ ...mail, key: `${kind}:${newId(now)}` }], now)
 }
 
@@ -78,12 +78,19 @@ export function openMail(db: Db, mail: MailSettings, now: () => number): Mail {
       )
     },
     state: () => readMailState(db),
-    queuePasswordNotice: (work, account) => queueToOwner(work, 'password', account, now()),
+    queuePasswordNotice: (work, account) => queueToOne(work, 'password', account, now()),
+    ...(mail.siteUrl === undefined || mail.apiUrl === undefined
+      ? {}
+      : {
+          async queueConfirmation(work, subscriber) {
+            await queueToOne(work, 'confirmation', subscriber, now())
+          },
+        }),
     ...(mail.siteUrl === undefined
       ? {}
       : {
           async queueLink(work, kind, account) {
-            await queueToOwner(work, kind, account, now())
+            await queueToOne(work, kind, account, now())
             return account !== undefined && isPlainAddress(account.email)
           },
         }),

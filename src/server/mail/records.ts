@@ -6,6 +6,8 @@ import {
   type MailRow,
   messageTables,
   type OwnerMailKind,
+  type SubscriberMailKind,
+  subscriberMailKinds,
 } from '#server/database/schema.ts'
 
 type Mails = ExpressionBuilder<Database, 'mails'>
@@ -13,6 +15,11 @@ type Mails = ExpressionBuilder<Database, 'mails'>
 /** Whether a mail is for the owner of an account. */
 export function isForOwner(kind: MailRow['kind']): kind is OwnerMailKind {
   return kind === 'invitation' || kind === 'reset' || kind === 'password'
+}
+
+/** Whether a mail is for a subscriber. */
+export function isForSubscriber(kind: MailRow['kind']): kind is SubscriberMailKind {
+  return subscriberMailKinds.some((one) => one === kind)
 }
 
 /**

@@ -11,4 +11,6 @@ export interface MailSettings {
   acknowledge: boolean
   /** Address of the dashboard's site; undefined if it is not set. */
   siteUrl: string | undefined
+  /** Address at which browsers reach the API; undefined if it is not known. */
+  apiUrl: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { MailState } from '#contract/inbox.ts'
-import type { Db, MailRow } from '#server/database/schema.ts'
+import { type Db, type MailRow, subscriberMailKinds } from '#server/database/schema.ts'
 import { isMessageDeleted, isForOwner } from './records.ts'
 
 function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
@@ -12,7 +12,7 @@ function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['abo
 export async function readMailState(db: Db): Promise<MailState> {
   const forStaff = db
     .selectFrom('mails')
-    .where('kind', '!=', 'acknowledgement')
+    .where('kind', 'not in', ['acknowledgement', ...subscriberMailKinds])
     .where((row) => row.not(isMessageDeleted(row)))
   const failing = forStaff
     .where('message', '!=', '')

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { type FoundPublication, searchPageSize, searchPublications } from '#contract/search.ts'
-import { organisation } from '#config/brand/brand.ts'
-import { paths, publicationPath } from '#config/paths.ts'
-import { colours } from '#config/colours.ts'
+import { publicationPath } from '#config/paths.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'
 import { counted } from '#lib/counted.ts'
-import { languageCode, languages, siteLanguage } from '#lib/languages.ts'
+import { languageCode, languages } from '#lib/languages.ts'
+import { plainPage, siteLink } from '#server/http/plain-page.ts'
 
 /** The query as it was typed, with its results. */
 export interface SearchResults {
@@ -26,50 +24,6 @@ export interface SearchResults {
   data: FoundPublication[]
   total: number
 }
-
-const { light, dark } = colours
-const style = `
-body{max-width:44rem;margin:auto;padding:1.5rem 1.25rem 4rem;background:${light.paper};color:${light.ink};font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-a{color:${light.pine}}
-header a{font-weight:700;text-decoration:none}
-h1{margin:1.5rem 0 1rem;color:${light.pine};font-size:2rem;line-height:1.1}
-h2{margin:0;font-size:1.25rem;line-height:1.25}
-form{display:flex;flex-wrap:wrap;gap:.5rem}
-label{flex-basis:100%;font-weight:700;font-size:.9375rem}
-input,button{min-height:2.75rem;padding:.5rem .75rem;border:1px solid ${light.edge};border-radius:.375rem;background:${light.panel};color:${light.ink};font:inherit}
-input{flex:1;min-width:0}
-button{border-color:${light.clay};background:${light.clay};color:${light.panel};font-weight:700}
-:focus-visible{outline:3px solid ${light.ochre};outline-offset:3px}
-ol{padding:0;list-style:none}
-li{padding:1.25rem 0;border-top:1px solid ${light.line}}
-p{margin:.375rem 0}
-li p:first-of-type{color:${light.soft};font-size:.9375rem}
-mark{background:${light.honey};color:inherit}
-nav{display:flex;flex-wrap:wrap;gap:1.5rem}
-nav a,footer a{display:inline-block;padding:.5rem 0}
-@media screen and (prefers-color-scheme:dark){
-:root{color-scheme:dark}
-body{background:${dark.paper}}
-body,input{color:${dark.ink}}
-a,h1{color:${dark.pine}}
-input{background:${dark.panel}}
-li{border-color:${dark.line}}
-li p:first-of-type{color:${dark.soft}}
-mark{background:${dark.honey}}
-}
-`
-
-/** Unescaped and unchanged, because the policy has its hash. */
-const styleElement = raw(`<style>${style}</style>`)
-
-/** The policy of this page: it has one style, no script, and a form that leads to itself. */
-export const searchPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** Renders a text whose odd parts are marked. */
 function marked(parts: string[]) {
@@ -139,40 +93,29 @@ function pages(results: SearchResults) {
  */
 export function searchPage(results: SearchResults, site?: string) {
   const { text, topic, year, series, language, author, data } = results
-  const link = (path: string) => (site === undefined ? path : new URL(path, site).href)
+  const link = siteLink(site)
   const list =
     data.length > 0
       ? html`<ol>
           ${data.map((found) => result(found, link))}
         </ol>`
       : ''
-  return html`<!doctype html>
-    <html lang="${siteLanguage.code}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>Search publications · ${organisation.name}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header><a href="${link(paths.home)}">${organisation.name}</a></header>
-        <main>
-          <h1>Search publications</h1>
-          <form role="search" action="${searchPublications.path}">
-            <label for="q">Words of titles and texts</label>
-            <input id="q" name="q" type="search" value="${text}" />
-            ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
-            ${year && html`<input type="hidden" name="year" value="${year}" />`}
-            ${language && html`<input type="hidden" name="language" value="${language}" />`}
-            ${series && html`<input type="hidden" name="series" value="${series}" />`}
-            ${author && html`<input type="hidden" name="author" value="${author}" />`}
-            <button>Search</button>
-          </form>
-          <p>${summary(results)}</p>
-          ${list}${pages(results)}
-        </main>
-        <footer><a href="${link(paths.publications)}">All publications</a></footer>
-      </body>
-    </html>`
+  return plainPage(
+    {
+      title: 'Search publications',
+      main: html`<form role="search" action="${searchPublications.path}">
+          <label for="q">Words of titles and texts</label>
+          <input id="q" name="q" type="search" value="${text}" />
+          ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
+          ${year && html`<input type="hidden" name="year" value="${year}" />`}
+          ${language && html`<input type="hidden" name="language" value="${language}" />`}
+          ${series && html`<input type="hidden" name="series" value="${series}" />`}
+          ${author && html`<input type="hidden" name="author" value="${author}" />`}
+          <button>Search</button>
+        </form>
+        <p>${summary(results)}</p>
+        ${list}${pages(results)}`,
+    },
+    site,
+  )
 }

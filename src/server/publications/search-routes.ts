@@ -12,7 +12,8 @@ import { asksForHtml } from './list-cache.ts'
 import { searchResult } from './search-result.ts'
 import { searchPublished } from './search.ts'
 import { readPage } from '#server/http/pages.ts'
-import { searchPage, searchPagePolicy } from './search-page.ts'
+import { plainPagePolicy } from '#server/http/plain-page.ts'
+import { searchPage } from './search-page.ts'
 
 function yearOf(text: string): number | undefined {
   if (text === '') return undefined
@@ -68,7 +69,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
       language,
       author,
     }
-    context.header('content-security-policy', searchPagePolicy)
+    context.header('content-security-policy', plainPagePolicy)
     const { limit } = page
     return context.html(searchPage({ ...results, limit, page: page.offset / limit + 1 }, siteUrl))
   })

@@ -2,6 +2,7 @@ import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
 import { countRead } from '#contract/reads.ts'
 import { searchPublications } from '#contract/search.ts'
+import { subscribe } from '#contract/subscriptions.ts'
 import { digest } from '#lib/record-digest.ts'
 import { byNewest } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
@@ -107,6 +108,12 @@ export async function searchAddress(): Promise<string | undefined> {
 export async function readsAddress(): Promise<string | undefined> {
   const { features } = await backend()
   return features.includes('reads') ? browserEnv.apiHost + countRead.path : undefined
+}
+
+/** Where pages post the address of a subscriber; undefined if the backend sends no mail to subscribers. */
+export async function subscribeAddress(): Promise<string | undefined> {
+  const { features } = await backend()
+  return features.includes('subscriptions') ? browserEnv.apiHost + subscribe.path : undefined
 }
 
 /** Features of the backend for public forms. */

@@ -8,6 +8,7 @@ import { CalendarAddress } from './CalendarAddress.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { Devices } from './Devices.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { Subscribers } from './Subscribers.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(listColleagues)
@@ -22,6 +23,7 @@ export function AccountSections({ user }: { user: User }) {
       <Devices key={changes} />
       {backendHas('appointment-times') && <CalendarAddress key={`calendar ${changes}`} email={user.email} />}
       <Colleagues email={user.email} colleagues={colleagues} />
+      {backendHas('subscriptions') && <Subscribers />}
       {backendHas('audit') && <Activity colleagues={colleagues.data?.data ?? []} />}
     </>
   )

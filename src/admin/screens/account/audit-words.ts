@@ -43,12 +43,17 @@ const nouns: Record<string, string> = {
   appointment: 'an appointment',
 }
 
+const exported: Record<string, string> = {
+  query: 'messages',
+  appointment: 'appointments',
+  subscriber: 'subscribers',
+}
+
 /** The rest of the sentence after the name. An action unknown to this version is shown by its identifier. */
 export function actWords({ act, noun, title }: AuditLine): string {
   const words = new Map(Object.entries(acts)).get(act) ?? act
   if (act === 'erased') return `${words} ${title}`
-  if (act === 'exported' && noun)
-    return `${words} ${noun === 'query' ? 'messages' : 'appointments'}, ${title}`
+  if (act === 'exported' && noun) return `${words} ${exported[noun] ?? noun}, ${title}`
   const object = [nouns[noun], title && (nouns[noun] ? `“${title}”` : title)].filter(Boolean).join(' ')
   return [words, object].filter(Boolean).join(' ')
 }

@@ -28,6 +28,7 @@ import { up as languages } from './0026-languages.ts'
 import { up as appointmentTimes } from './0027-appointment-times.ts'
 import { up as reads } from './0028-reads.ts'
 import { up as authors } from './0029-authors.ts'
+import { up as subscribers } from './0030-subscribers.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -56,6 +57,7 @@ const migrations = {
   '0027-appointment-times': { up: appointmentTimes },
   '0028-reads': { up: reads },
   '0029-authors': { up: authors },
+  '0030-subscribers': { up: subscribers },
 }
 
 /**

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { saveCsv } from '#admin/lists/ExportButton.tsx'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { validate } from '#contract/field-messages.ts'
+import { countSubscribers, eraseSubscriber, exportSubscribers, ofAddress } from '#contract/subscriptions.ts'
+import { counted } from '#lib/counted.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { NotLoaded, Section } from './Section.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const read = () => callAsStaff(countSubscribers)
+
+function countText({ confirmed, unconfirmed }: { confirmed: number; unconfirmed: number }): string {
+  const rest = counted(unconfirmed, 'address', 'addresses')
+  const subscribers = counted(confirmed, 'subscriber')
+  return unconfirmed > 0 ? `${subscribers}, and ${rest} not confirmed yet.` : `${subscribers}.`
+}
+
+/** Erases one subscriber: some ask for it instead of using the link in a mail. */
+function EraseForm({ onErased }: { onErased: () => void }) {
+  const form = useForm({
+    initial: { email: '' },
+    validate: (values) => validate(ofAddress, values),
+    async send(values) {
+      try {
+        const { subscriptions } = await callAsStaff(eraseSubscriber, { body: values })
+        if (subscriptions > 0) toast.success('Subscription erased')
+        else toast.error('No one subscribes with this address')
+        onErased()
+        return subscriptions > 0 ? 'accepted' : 'rejected'
+      } catch (error) {
+        reportFailure(error, signedOutMessages.erase, 'Failed to erase')
+        return 'rejected'
+      }
+    },
+  })
+  return (
+    <form className="flex flex-wrap items-end gap-3" method="post" {...form.handlers}>
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <Field
+          label="Address of a subscriber"
+          type="email"
+          autoComplete="off"
+          required
+          {...form.field('email')}
+          // The form for invitations has a field of that name too.
+          id="subscriber-field"
+        />
+      </div>
+      <Button type="submit" kind="danger" busy={form.busy}>
+        Erase
+      </Button>
+      <SendingState {...form} />
+    </form>
+  )
+}
+
+/** Who gets new publications by mail: their number, their addresses as a file, and erasing one (REA-06). */
+export function Subscribers() {
+  const count = useLoaded(read)
+  const { data, reload } = count
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      const { data: all } = await callAsStaff(exportSubscribers)
+      saveCsv('subscribers', [['Email', 'Confirmed'], ...all.map((one) => [one.email, one.confirmed])])
+    } catch (error) {
+      reportFailure(error, signedOutMessages.readAccount, 'The subscribers could not be exported')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Section
+      title="Subscribers"
+      lead="They get one mail in the morning after new publications. Each mail has a link with which they leave."
+    >
+      {data === undefined ? (
+        <NotLoaded what="the subscribers" {...count} />
+      ) : (
+        <>
+          <p>{countText(data)}</p>
+          <Button
+            kind="quiet"
+            className="btn-small justify-self-start"
+            busy={busy}
+            onClick={() => void save()}
+          >
+            Export CSV
+          </Button>
+          <EraseForm onErased={() => void reload()} />
+        </>
+      )}
+    </Section>
+  )
+}

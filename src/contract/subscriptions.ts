@@ -1,0 +1,69 @@
+import { endpoint } from './endpoint.ts'
+import { emailAddress, ignored, noBody } from './fields.ts'
+import { z } from './zod.ts'
+
+const asStaff = { access: 'staff', status: 200, extension: true } as const
+
+/** A mail address, of a visitor who subscribes or of a subscriber. */
+export const ofAddress = z.object({
+  email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
+})
+
+/**
+ * Extension `subscriptions` (REA-06): asks to mail new publications to an address, which has to confirm it. The site posts
+ * it as a plain form and gets a page. The response is the same for every address.
+ */
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: ofAddress,
+  answer: ignored,
+})
+
+/** What a link in a mail does: it leads to a page with one button. */
+export type SubscriptionAction = 'confirm' | 'end'
+
+/** The page of a link in a mail, at the address of the API. */
+export function subscriptionPath(action: SubscriptionAction, token: string): string {
+  return `${subscribe.path}/${action}/${token}`
+}
+
+const count = z.object({ confirmed: z.number(), unconfirmed: z.number() })
+
+/** The number of subscribers, and of those who have not confirmed it yet. */
+export const countSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/subscribers',
+  ...asStaff,
+  body: noBody,
+  sends: count,
+  answer: count,
+})
+
+/** `confirmed` is ISO 8601. */
+const exported = z.object({ data: z.array(z.object({ email: z.string(), confirmed: z.string() })) })
+
+/** The addresses of all who have confirmed, oldest first. The export is recorded in the audit trail. */
+export const exportSubscribers = endpoint({
+  method: 'POST',
+  path: '/api/subscribers/exports',
+  ...asStaff,
+  body: noBody,
+  sends: exported,
+  answer: exported,
+})
+
+const erased = z.object({ subscriptions: z.number() })
+
+/** Erases the subscription of one address, if there is one. */
+export const eraseSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/subscribers/erasures',
+  ...asStaff,
+  body: ofAddress,
+  sends: erased,
+  answer: erased,
+})

@@ -1,0 +1,164 @@
+import { organisation } from '#config/brand/brand.ts'
+import { hour, minute } from '#lib/durations.ts'
+import { timeInZone } from '#lib/zoned-time.ts'
+import { forUpdate } from '#server/database/for-update.ts'
+import type { Db, SubscriberRow } from '#server/database/schema.ts'
+import { dayOf } from '#server/mail/queue.ts'
+import { insertMails } from '#server/mail/store.ts'
+import type { NewPublication } from '#server/mail/subscriber-texts.ts'
+import { published } from '#server/publications/store.ts'
+import { repeat } from '#server/repeat.ts'
+
+/** Time of day of the mails, in the organisation's time zone: they have what was published before it. */
+const timeOfDay = '08:00'
+
+/** Mails that may wait for their first attempt. One round queues no more, so that they hold up no other mail for long. */
+export const portion = 50
+
+function at(day: string, time: string): number {
+  return timeInZone(`${day}T${time}`, organisation.timeZone) ?? Infinity
+}
+
+/** The latest time of the mails that is over. */
+function lastDue(now: number): number {
+  const due = at(dayOf(now), timeOfDay)
+  return due <= now ? due : at(dayOf(now - 12 * hour), timeOfDay)
+}
+
+/**
+ * Records publications that were not public before. One that is withdrawn before any mail could name it is forgotten: it
+ * is new when it is published again.
+ */
+async function recordNew(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('new_publications')
+    .where('seen_at', '>=', lastDue(now))
+    .where('publication_id', 'not in', published(db).select('id'))
+    .execute()
+  const found = await published(db)
+    .select('id')
+    .where('published_at', '<=', now)
+    .where('id', 'not in', db.selectFrom('new_publications').select('publication_id'))
+    .execute()
+  // Databases limit the values of a statement.
+  for (let start = 0; start < found.length; start += 500)
+    await db
+      .insertInto('new_publications')
+      .values(found.slice(start, start + 500).map(({ id }) => ({ publication_id: id, seen_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Records that a publication is nothing new to subscribers, because it was published elsewhere. */
+export async function recordKnown(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('new_publications')
+    .values({ publication_id: id, seen_at: 0 })
+    .onConflict((conflict) => conflict.column('publication_id').doUpdateSet({ seen_at: 0 }))
+    .execute()
+}
+
+/** The publications that are new in the latest mail of a subscriber and are public now, newest first. */
+export function newsOf(
+  db: Db,
+  { news_from, news_to }: Pick<SubscriberRow, 'news_from' | 'news_to'>,
+): Promise<NewPublication[]> {
+  return published(db)
+    .innerJoin('new_publications', 'publication_id', 'id')
+    .select(['id', 'title', 'author'])
+    .where('seen_at', '>', news_from)
+    .where('seen_at', '<=', news_to)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Free places in the portion. */
+async function freePlaces(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('kind', '=', 'news')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow()
+  return portion - waiting
+}
+
+/**
+ * Queues a portion of the mails with new publications: at most one a day for each subscriber. A subscriber's period ends
+ * in the transaction that queues its mail, so that no publication is mailed twice; of several processes, one does so.
+ */
+async function queueDue(db: Db, now: number): Promise<void> {
+  const free = await freePlaces(db)
+  if (free <= 0) return
+  const { latest } = await published(db)
+    .innerJoin('new_publications', 'publication_id', 'id')
+    .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
+    .where('seen_at', '<', lastDue(now))
+    .executeTakeFirstOrThrow()
+  if (latest === null) return
+  const today = at(dayOf(now), '00:00')
+  await db.transaction().execute(async (work) => {
+    const due = work
+      .selectFrom('subscribers')
+      .select('id')
+      .where('confirmed_at', '>', 0)
+      .where('news_to', '<', latest)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('mails')
+              .select('key')
+              .whereRef('record_id', '=', 'subscribers.id')
+              .where('kind', '=', 'news')
+              .where((mail) => mail.or([mail('state', '=', 'waiting'), mail('ended_at', '>=', today)])),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .limit(free)
+    const ids = (await forUpdate(work, due).execute()).map(({ id }) => id)
+    if (ids.length === 0) return
+    await work
+      .updateTable('subscribers')
+      .set((row) => ({ news_from: row.ref('news_to'), news_to: latest }))
+      .where('id', 'in', ids)
+      .execute()
+    await insertMails(
+      work,
+      ids.map((id) => ({
+        key: `news:${id}:${latest}`,
+        kind: 'news',
+        noun: '',
+        record_id: id,
+        place: 0,
+        state: 'waiting',
+      })),
+      now,
+    )
+  })
+}
+
+/** One round: records new publications and queues due mails. */
+export async function spreadNews(db: Db, now: number): Promise<void> {
+  await recordNew(db, now)
+  await queueDue(db, now)
+}
+
+interface Options {
+  db: Db
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Prints a line for the operator, without personal data. */
+  say: (text: string) => void
+}
+
+/** Mails new publications to subscribers, a portion a minute (REA-06). Every process that sends mail does so. */
+export function startNews({ db, now, say }: Options) {
+  return repeat(() => spreadNews(db, now()), {
+    every: minute,
+    failed: (error) => say(`Mails to subscribers could not be queued: ${String(error)}`),
+  })
+}

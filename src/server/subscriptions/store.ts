@@ -1,0 +1,152 @@
+import { counted } from '#lib/counted.ts'
+import { day, hour } from '#lib/durations.ts'
+import { hashOf, newSecret } from '#server/accounts/tokens.ts'
+import { type Actor, recordAct } from '#server/audit/store.ts'
+import { newId } from '#server/database/new-id.ts'
+import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
+import type { Db, SubscriberRow } from '#server/database/schema.ts'
+import type { Mail } from '#server/http/app-context.ts'
+import { mailboxOf } from '#server/mail/plain-address.ts'
+import { dropMailsAbout } from '#server/mail/records.ts'
+
+/** Milliseconds between two mails to confirm one address, and for which their links work. */
+const askedAgainAfter = hour
+const confirmableFor = 7 * day
+
+/**
+ * Asks an address to confirm, unless it did or was asked within the hour. The same statements run in each case: a mail is
+ * queued for every request, and never sent without a subscriber.
+ */
+export function requestSubscription(
+  db: Db,
+  { email, now }: { email: string; now: number },
+  queue: NonNullable<Mail['queueConfirmation']>,
+): Promise<void> {
+  const values = { confirmed_at: 0, news_from: 0, news_to: 0, end_token: newSecret().secret }
+  return db.transaction().execute(async (work) => {
+    const asked = await work
+      .insertInto('subscribers')
+      .values({ id: newId(now), email, asked_at: now, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ asked_at: now })
+          .where('subscribers.confirmed_at', '=', 0)
+          .where('subscribers.asked_at', '<=', now - askedAgainAfter),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    await queue(work, asked)
+  })
+}
+
+/** Makes a link that confirms a subscription. Returns its secret, of which only a hash is stored. */
+export async function makeConfirmation(db: Db, id: string, now: number): Promise<string> {
+  const { secret, hash } = newSecret()
+  const link = { hash, subscriber_id: id, expires_at: now + confirmableFor }
+  await db.insertInto('subscriber_links').values(link).execute()
+  return secret
+}
+
+/** The subscriber whose address a link confirms; undefined if the link does not work. */
+export async function subscriberOfLink(db: Db, secret: string, now: number): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('subscriber_links')
+    .select('subscriber_id')
+    .where('hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link?.subscriber_id
+}
+
+/** Confirms a subscription. Another use of the link, as by a second press, changes nothing. */
+export async function confirmSubscription(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ confirmed_at: now, news_from: now, news_to: now })
+    .where('id', '=', id)
+    .where('confirmed_at', '=', 0)
+    .execute()
+}
+
+/** Whether a link ends a subscription. */
+export async function hasEndToken(db: Db, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('end_token', '=', token)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes a subscription with its mails. Returns the number of deleted ones. */
+async function drop(work: Db, column: 'email' | 'end_token', value: string): Promise<number> {
+  const dropped = await work.deleteFrom('subscribers').where(column, '=', value).returning('id').execute()
+  await dropMailsAbout(
+    work,
+    dropped.map(({ id }) => id),
+  )
+  return dropped.length
+}
+
+/** Ends a subscription, whose address is not stored any longer. */
+export async function endSubscription(db: Db, token: string): Promise<void> {
+  await db.transaction().execute((work) => drop(work, 'end_token', token))
+  await overwriteDeleted(db)
+}
+
+/** Deletes the subscription of an address as staff type it. Returns the number of deleted ones. */
+export async function dropSubscription(work: Db, typed: string): Promise<number> {
+  return drop(work, 'email', mailboxOf(typed) ?? '')
+}
+
+/** Erases the subscription of an address, and records that without it. */
+export async function eraseSubscription(db: Db, typed: string, by: Actor): Promise<number> {
+  const dropped = await db.transaction().execute(async (work) => {
+    const count = await dropSubscription(work, typed)
+    const subject = { noun: 'subscriber', title: counted(count, 'subscription') } as const
+    await recordAct(work, 'erased', by, subject)
+    return count
+  })
+  await overwriteDeleted(db)
+  return dropped
+}
+
+export async function countSubscriptions(db: Db): Promise<{ confirmed: number; unconfirmed: number }> {
+  const { all, confirmed } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('confirmed_at', '>', 0).as('confirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { confirmed, unconfirmed: all - confirmed }
+}
+
+/** All who have confirmed, oldest first, for an export, which is recorded. */
+export function exportSubscriptions(
+  db: Db,
+  by: Actor,
+): Promise<Pick<SubscriberRow, 'email' | 'confirmed_at'>[]> {
+  return db.transaction().execute(async (work) => {
+    const rows = await work
+      .selectFrom('subscribers')
+      .select(['email', 'confirmed_at'])
+      .where('confirmed_at', '>', 0)
+      .orderBy('confirmed_at')
+      .orderBy('id')
+      .execute()
+    await recordAct(work, 'exported', by, { noun: 'subscriber', title: `${rows.length} as CSV` })
+    return rows
+  })
+}
+
+/** Deletes addresses that were not confirmed in time, and links that work no longer. */
+export async function forgetUnconfirmed(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('subscribers')
+    .where('confirmed_at', '=', 0)
+    .where('asked_at', '<=', now - confirmableFor)
+    .execute()
+  await db.deleteFrom('subscriber_links').where('expires_at', '<=', now).execute()
+}

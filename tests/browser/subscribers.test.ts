@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { staffPaths } from '#config/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
+
+const section = (page: PageUnderTest) => page.getByRole('region', { name: 'Subscribers', exact: true })
+
+describe('with a backend that mails new publications', () => {
+  test.override({ beside: ['subscriptions'], expectedErrors: [/status of 500/] })
+
+  test('[REA-06] staff see how many subscribe, save their addresses as CSV, and erase one', async ({
+    page,
+    staff,
+  }) => {
+    await staff.answer('GET /api/subscribers', { confirmed: 1200, unconfirmed: 1 })
+    await staff.answer('POST /api/subscribers/exports', {
+      data: [{ email: '=cmd@example.org', confirmed: '2026-11-20T12:00:00.000Z' }],
+    })
+    await staff.enter(staffPaths.account)
+    await expect
+      .element(section(page).getByText('1,200 subscribers, and 1 address not confirmed yet.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
+    for (const width of [390, 1440]) {
+      await page.resize(width, 900)
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+    const saved = commands.savedFile()
+    await section(page).getByRole('button', { name: 'Export CSV' }).click()
+    const { name, base64 } = await saved
+    expect(name).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
+    expect(atob(base64)).toContain("Email,Confirmed\r\n'=cmd@example.org,2026-11-20T12:00:00.000Z\r\n")
+
+    const field = section(page).getByLabelText('Address of a subscriber')
+    const erase = section(page).getByRole('button', { name: 'Erase' })
+    await field.fill('nobody')
+    await erase.click()
+    await expect.element(section(page).getByText('Invalid email format')).toBeVisible()
+    // The real API has no subscriber.
+    await field.fill('nobody@example.org')
+    await erase.click()
+    await expect.element(toast(page, 'No one subscribes with this address')).toBeVisible()
+    await staff.answer('POST /api/subscribers/erasures', { subscriptions: 1 })
+    await erase.click()
+    await expect.element(toast(page, 'Subscription erased')).toBeVisible()
+    await expect.element(field).toHaveValue('')
+  })
+
+  test('[REA-06] failures to read or export say so, and can be repeated', async ({ page, staff }) => {
+    await staff.answer('GET /api/subscribers', status(500, {}))
+    await staff.answer('POST /api/subscribers/exports', status(500, {}))
+    await staff.enter(staffPaths.account)
+    await expect.element(section(page).getByText('We could not load the subscribers.')).toBeVisible()
+    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0 })
+    await section(page).getByRole('button', { name: 'Try again' }).click()
+    await expect.element(section(page).getByText('0 subscribers.')).toBeVisible()
+    await section(page).getByRole('button', { name: 'Export CSV' }).click()
+    await expect.element(toast(page, 'The subscribers could not be exported')).toBeVisible()
+  })
+})
+
+test('[REA-06, FEA-02] another backend has no subscribers', async ({ page, staff }) => {
+  await staff.enter(staffPaths.account)
+  await expect.element(page.getByRole('region', { name: 'Signed-in devices' })).toBeVisible()
+  await expect.element(section(page)).not.toBeInTheDocument()
+  expect((await commands.calls()).filter(({ call }) => call.includes('/api/subscribers'))).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { paths } from '#config/paths.ts'
+import { day } from '#lib/durations.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { spreadNews } from '#server/subscriptions/news.ts'
+import { findingsIn } from '../support/axe.ts'
+import { launchOptions } from '../support/chromium.ts'
+import { mailSettings, workOutbox } from '../support/mail.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { signInAt, startProduct } from '../support/product.ts'
+import { siteIn } from '../support/template-folder.ts'
+import { publicPages, read, served } from './site-files.ts'
+
+let closeMails = async () => {}
+let mails: Awaited<ReturnType<typeof startMailServer>>
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+
+beforeAll(async () => {
+  mails = await startMailServer({}, (close) => (closeMails = close))
+  const environment = { SMTP_URL: mails.url, NOTIFY_TO: 'desk@example.org' }
+  product = await startProduct({ environment })
+  await product.complete()
+  browser = await chromium.launch(launchOptions())
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await closeMails()
+})
+
+test('[REA-06] where mail is set up, the field costs a page at most 220 bytes, and nothing where it is not', async () => {
+  for (const name of publicPages) {
+    const [without, with_] = [await read(name), await readFile(join(siteIn(product.dataDir), name), 'utf8')]
+    expect(without, name).not.toMatch(/subscribe/i)
+    const fields = name.startsWith('publication/') && !name.includes('fallback') ? 2 : 1
+    expect(with_.match(/<form class="subscribe[^>]* action="\/api\/subscriptions"/g), name).toHaveLength(
+      fields,
+    )
+    expect(with_).toContain('until they unsubscribe.')
+    expect(served(with_) - served(without), name).toBeLessThanOrEqual(220)
+  }
+})
+
+/** The address in a mail, at the port of this product. */
+function linkIn(action: 'confirm' | 'end', to: string): string {
+  const mail = mails.received.findLast((each) => each.to.includes(to))
+  const line = mail?.body.split('\n').find((each) => each.includes(`/api/subscriptions/${action}/`)) ?? ''
+  return product.baseUrl + new URL(line).pathname
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findingsIn(page.frames(), 'all'), `${page.url()} ${colorScheme} ${width}`).toEqual([])
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond).toBeLessThanOrEqual(0)
+    }
+}
+
+test('[REA-06] a visitor subscribes under a publication or in the footer, with the keyboard and without script, confirms, gets one mail after a publication, and leaves by one press', async () => {
+  const { token } = await signInAt(product.baseUrl, product)
+  const { db, close } = await openDatabase({ dataDir: product.dataDir, databaseUrl: undefined })
+  onTestFinished(close)
+  const [latest] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
+  const visits = [
+    { email: 'with@example.org', javaScriptEnabled: true, path: `/publication/${latest._id}` },
+    { email: 'without@example.org', javaScriptEnabled: false, path: paths.about },
+  ]
+  const pages: Page[] = []
+  for (const { email, javaScriptEnabled, path } of visits) {
+    const page = await browser.newPage({ javaScriptEnabled, baseURL: product.baseUrl })
+    pages.push(page)
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    // Without script, axe does not run.
+    const look = async () => (javaScriptEnabled ? expectAccessible(page) : undefined)
+    await page.goto(path)
+    await page.getByLabel('New publications by mail').first().fill(email)
+    await look()
+    await page.keyboard.press('Enter')
+    await page.getByText('We have sent a mail to this address').waitFor()
+    await look()
+    await expect.poll(() => mails.received.filter(({ to }) => to.includes(email)).length).toBe(1)
+    await page.goto(linkIn('confirm', email))
+    await look()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+    expect(complaints).toEqual([])
+  }
+
+  const published = await fetch(`${product.baseUrl}/api/publication-cards`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'News', content: '<p>Text</p>', link: '', image: '' }),
+  })
+  expect(published.status).toBe(201)
+  // The product looks once a minute, and mails in the morning.
+  await spreadNews(db, Date.now())
+  const tomorrow = Date.now() + day
+  await spreadNews(db, tomorrow)
+  await workOutbox(db, mailSettings(mails.url, { siteUrl: product.baseUrl }), tomorrow)
+  for (const [place, page] of pages.entries()) {
+    const { email = '' } = visits[place] ?? {}
+    const subjects = mails.received
+      .filter(({ to }) => to.includes(email))
+      .map((mail) => mail.header('Subject'))
+    expect(subjects).toEqual([expect.stringMatching(/^Please confirm: /), 'New: News'])
+    await page.goto(linkIn('end', email))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'Your subscription has ended' }).waitFor()
+    await page.close()
+  }
+  expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
+})
