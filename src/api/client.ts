@@ -22,6 +22,8 @@ export interface CallInput<Body> {
   token?: string | undefined
   search?: Record<string, string | number | undefined>
   signal?: AbortSignal
+  /** `no-cache` asks the backend even if the browser has a fresh response. */
+  cache?: RequestCache
   /** Sent unchanged, in place of a body. */
   file?: File | undefined
   /** Gets the upload progress of a file or body, from 0 to 1. While it grows, the call does not time out. */
@@ -108,6 +110,7 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       credentials: endpoint.credentials,
+      ...(input.cache && { cache: input.cache }),
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,

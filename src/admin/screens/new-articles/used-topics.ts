@@ -7,6 +7,7 @@ import { callWithCookies } from '#session/session.ts'
 export const usedTopics = loadOnce(async () => {
   const { records } = await callWithCookies(listCardsForStaff, {
     search: { page: 1, limit: 500, excerpt: 1 },
+    cache: 'no-cache',
   })
   const counts = new Map<string, number>()
   for (const name of records.flatMap(({ topics }) => topicsOf(topics)))
