@@ -47,7 +47,9 @@ export async function lockPostgres(client: PoolClient, tables: Table[]): Promise
       `The Postgres database is in use by ${others.length} other connections (${[...new Set(others)].join(', ')}): stop the product and all other clients first.`,
     )
   const list = tables.map(({ name }) => quoted(name)).join(', ')
-  await client.query(`lock table ${list} in share row exclusive mode nowait`)
+  // Postgres itself may be cleaning a table up, which it ends after a second if somebody waits.
+  await client.query(`set local lock_timeout = '10s'`)
+  await client.query(`lock table ${list} in share row exclusive mode`)
 }
 
 /** Throws if the columns of a Postgres table differ from those that are moved. */
