@@ -47,7 +47,7 @@ export async function lockPostgres(client: PoolClient, tables: Table[]): Promise
       `The Postgres database is in use by ${others.length} other connections (${[...new Set(others)].join(', ')}): stop the product and all other clients first.`,
     )
   const list = tables.map(({ name }) => quoted(name)).join(', ')
-  // Postgres itself may be cleaning a table up, which it ends after a second if somebody waits.
+  // Autovacuum may hold a table. Postgres ends it after a second, if another client waits.
   await client.query(`set local lock_timeout = '10s'`)
   await client.query(`lock table ${list} in share row exclusive mode`)
 }
