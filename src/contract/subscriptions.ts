@@ -23,7 +23,7 @@ export const subscribe = endpoint({
   answer: ignored,
 })
 
-/** What a link in a mail does: it leads to a page with one button. */
+/** The purpose of a link in a mail, which leads to a page with one button. */
 export type SubscriptionAction = 'confirm' | 'end'
 
 /** The page of a link in a mail, at the address of the API. */

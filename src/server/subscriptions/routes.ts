@@ -55,7 +55,7 @@ interface Link {
   /** Asks with one button, because programs that check mails open their links. */
   question: Page
   result: Page
-  /** What a token belongs to; undefined if it belongs to nothing. */
+  /** Finds the subject of a token; undefined if there is none. */
   find: (token: string) => Promise<string | undefined>
   act: (found: string) => Promise<void>
 }
