@@ -9,7 +9,9 @@ const ForgottenPassword = lazy(async () => ({
 const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }))
 
 type View =
-  { name: 'sign-in'; email: string; note: string } | { name: 'forgotten' } | { name: 'link'; secret: string }
+  | { name: 'sign-in'; email: string; note: string }
+  | { name: 'forgotten' }
+  | { name: 'link'; secret: string }
 
 const signIn: View = { name: 'sign-in', email: '', note: '' }
 

@@ -7,7 +7,13 @@ import type { SendResult } from '#ui/use-form.ts'
 import { submitForm } from './submit-form.ts'
 
 export type ContactField =
-  'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty' | 'international' | 'nonce'
+  | 'contactName'
+  | 'phoneNumber'
+  | 'email'
+  | 'mainIdea'
+  | 'leaveEmpty'
+  | 'international'
+  | 'nonce'
 
 /**
  * The phone number to send and, if the backend accepts it, whether it has a plus or 00 (INB-08). A number with a

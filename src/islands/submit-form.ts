@@ -26,7 +26,8 @@ interface Submission {
 
 /** Outcome. `queued`: there was no response; the form is stored in the browser and sent again. */
 export type SubmitOutcome =
-  { state: 'sent' | 'queued' | 'timed-out' | 'unreached' } | { state: 'refused'; serverMessage: string }
+  | { state: 'sent' | 'queued' | 'timed-out' | 'unreached' }
+  | { state: 'refused'; serverMessage: string }
 
 function failureOf(error: ApiError): SubmitOutcome {
   const { kind, serverMessage, timedOut } = error

@@ -4,7 +4,15 @@ export class ImportRefused extends Error {
 }
 
 export type RefusalReason =
-  'empty' | 'large' | 'old' | 'protected' | 'opendocument' | 'other' | 'unpacks' | 'word' | 'damaged'
+  | 'empty'
+  | 'large'
+  | 'old'
+  | 'protected'
+  | 'opendocument'
+  | 'other'
+  | 'unpacks'
+  | 'word'
+  | 'damaged'
 
 const megabyte = 1024 * 1024
 

@@ -24,7 +24,9 @@ export interface LoadedList<Item> {
 }
 
 export type ListState<Item> =
-  { phase: 'loading' } | { phase: 'failed' } | ({ phase: 'loaded' } & LoadedList<Item>)
+  | { phase: 'loading' }
+  | { phase: 'failed' }
+  | ({ phase: 'loaded' } & LoadedList<Item>)
 
 /**
  * Enough for two pages of a screen, and a few more to replace records that are deleted while the rest loads.

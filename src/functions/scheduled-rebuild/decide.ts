@@ -8,7 +8,8 @@ export interface ListCount {
 
 /** Result of reading the backend: the digest of its content, or why there is none. */
 export type FoundBackend =
-  { digest: string; publications: ListCount; expertiseCards: ListCount } | { fault: string }
+  | { digest: string; publications: ListCount; expertiseCards: ListCount }
+  | { fault: string }
 
 /** Result of reading the deployed site. A site built before counts existed matches any number. */
 export type FoundSite =

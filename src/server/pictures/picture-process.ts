@@ -17,7 +17,8 @@ sharp.concurrency(1)
 
 /** Response of the process to each body: the parsed body and its encoded picture. */
 export type Reply =
-  { sent: unknown; picture: Omit<EncodedPicture, 'bytes'> | undefined } | { code: ErrorCode }
+  | { sent: unknown; picture: Omit<EncodedPicture, 'bytes'> | undefined }
+  | { code: ErrorCode }
 
 async function parse(file: string): Promise<Reply> {
   const sent = parseJson(new TextDecoder().decode(await readFile(file)))

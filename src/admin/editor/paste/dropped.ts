@@ -1,6 +1,13 @@
 /** Kinds of content that our texts do not support. */
 export type DroppedKind =
-  'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents' | 'hidden'
+  | 'picture'
+  | 'drawing'
+  | 'equation'
+  | 'comment'
+  | 'object'
+  | 'control'
+  | 'contents'
+  | 'hidden'
 
 /** Number of dropped items of each kind. */
 export type Dropped = Map<DroppedKind, number>
