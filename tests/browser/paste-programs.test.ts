@@ -1,10 +1,7 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
-import { contentOf, paste, test } from '../support/dashboard/editor.ts'
-import { type PageUnderTest, textsOf } from '../support/dashboard/test.ts'
-
-const notices = (page: PageUnderTest) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText('not pasted')
+import { contentOf, noticesIn, paste, test } from '../support/dashboard/editor.ts'
+import { textsOf } from '../support/dashboard/test.ts'
 
 /** A list paragraph of Word: its mark, its words and an empty last run. */
 const item = (level: number, mark: string, words: string, list = 'l0') =>
@@ -290,17 +287,17 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
   ],
 ]
 
-describe('[EDT-10] a clipboard', () => {
-  for (const [what, html, written, notice] of cases)
-    test(`with ${what}`, async ({ page, editor }) => {
-      await editor.open()
-      await paste(page, html)
-      await expect.poll(() => editor.written()).toBe(written)
-      // Messages are drawn in the next frame.
-      for (let frame = 0; frame < 3; frame += 1)
-        await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
-      await expect.poll(() => textsOf(notices(page))).toEqual(notice ? [notice] : [])
-    })
+test('[EDT-10] what each program puts on the clipboard is pasted cleanly', async ({ page, editor }) => {
+  await editor.open()
+  for (const [what, html, written, notice] of cases) {
+    await editor.clear()
+    await paste(page, html)
+    await expect.poll(() => editor.written(), { message: what }).toBe(written)
+    // Messages are drawn in the next frame.
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
+    await expect.poll(() => textsOf(noticesIn(page)), { message: what }).toEqual(notice ? [notice] : [])
+  }
 })
 
 const lines = [
@@ -310,41 +307,52 @@ const lines = [
 const joined =
   '<p>The survey covered sellers of maize, beans and cattle in nine districts and asked each of them about prices, transport and credit.</p>'
 
-test.for([
-  ['as plain text', ''],
-  ['as spans', lines.map((line) => `<span>${line}</span>`).join('<br role="presentation">')],
-  ['in a paragraph', `<p style="font-family:Times"><b></b>${lines.join('<br>')}</p>`],
-  ['in a line that keeps its breaks', `<span style="white-space: pre-wrap;">${lines.join('\n')}</span>`],
-  [
-    'as paragraphs',
-    lines.map((line) => `<p class="p1" style="margin:0"><span>${line}</span></p>`).join('\n'),
-  ],
-  ['as divisions', `<div>${lines.map((line) => `<div>${line}<br></div>`).join('')}</div>`],
-])('lines of a PDF %s become paragraphs, which one undo reverts', async ([, html = ''], { page, editor }) => {
+const layouts = {
+  'plain text': '',
+  spans: lines.map((line) => `<span>${line}</span>`).join('<br role="presentation">'),
+  'a paragraph': `<p style="font-family:Times"><b></b>${lines.join('<br>')}</p>`,
+  'a line that keeps its breaks': `<span style="white-space: pre-wrap;">${lines.join('\n')}</span>`,
+  paragraphs: lines.map((line) => `<p class="p1" style="margin:0"><span>${line}</span></p>`).join('\n'),
+  divisions: `<div>${lines.map((line) => `<div>${line}<br></div>`).join('')}</div>`,
+}
+
+test('lines of a PDF become paragraphs, however they are copied, and one undo reverts it', async ({
+  page,
+  editor,
+}) => {
   await editor.open()
-  const element = await contentOf(page).findElement()
-  const view = page.window()
-  element.focus()
-  const clipboardData = new view.DataTransfer()
-  clipboardData.setData('text/plain', lines.join('\n'))
-  if (html) clipboardData.setData('text/html', html)
-  element.dispatchEvent(new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  await expect.poll(() => editor.written()).toBe(joined)
-  await commands.pressKeys('Control+z')
-  await expect.poll(() => editor.written()).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
+  for (const [message, html] of Object.entries(layouts)) {
+    await editor.clear()
+    const element = await contentOf(page).findElement()
+    const view = page.window()
+    element.focus()
+    const clipboardData = new view.DataTransfer()
+    clipboardData.setData('text/plain', lines.join('\n'))
+    if (html) clipboardData.setData('text/html', html)
+    const event = new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    element.dispatchEvent(event)
+    await expect.poll(() => editor.written(), { message }).toBe(joined)
+    await commands.pressKeys('Control+z')
+    await expect.poll(() => editor.written(), { message }).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
+  }
 })
 
-test.for([
-  ['C:\\Users\\me\\image1.png', ''],
-  ['Screenshot 2026-11-26 at 07.01.png', ''],
-  ['https://example.org/a/b.jpg', ''],
-  ['A map of Kano\n\nAI-generated content may be incorrect.', 'A map of Kano'],
-  ['Traders at the border', 'Traders at the border'],
-])(
-  '[EDT-09] a pasted picture that says "%s" is described as "%s"',
-  async ([alt = '', words = ''], { page, editor }) => {
-    await editor.open()
+const descriptions = {
+  'C:\\Users\\me\\image1.png': '',
+  'Screenshot 2026-11-26 at 07.01.png': '',
+  'https://example.org/a/b.jpg': '',
+  'A map of Kano\n\nAI-generated content may be incorrect.': 'A map of Kano',
+  'Traders at the border': 'Traders at the border',
+}
+
+test('[EDT-09] a pasted picture keeps its description, unless that is a file name or generated', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  for (const [alt, words] of Object.entries(descriptions)) {
+    await editor.clear()
     await paste(page, described(alt))
-    await expect.poll(() => editor.written()).toContain(`alt="${words}"`)
-  },
-)
+    await expect.poll(() => editor.written(), { message: alt }).toContain(`alt="${words}"`)
+  }
+})
