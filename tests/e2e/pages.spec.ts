@@ -3,6 +3,7 @@ import { paths, publicationPath, staffPaths } from '#config/paths.ts'
 import {
   expect,
   expectAccessible,
+  expectDarkContrast,
   expectNoSidewaysScroll,
   product,
   samplePublication,
@@ -24,6 +25,7 @@ for (const path of publicPages)
       await expect(page.getByRole('contentinfo')).toBeVisible()
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
+      await expectDarkContrast(page)
     },
   )
 
@@ -36,6 +38,7 @@ test(
     await expect(page.getByRole('link', { name: /Visit the publication/ })).toHaveAttribute('href', /^https:/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await expectDarkContrast(page)
   },
 )
 
@@ -72,6 +75,7 @@ test.describe('an unknown path', () => {
     }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await expectDarkContrast(page)
     // It also offers the latest three publications and people to ask.
     const main = page.getByRole('main')
     await expect(main.locator('a[href^="/publication/"]')).toHaveCount(3)
