@@ -35,15 +35,16 @@ export default defineConfig({
     locale: 'en-GB',
   },
   projects: [
-    {
-      name: 'phone',
-      grepInvert: isGate ? /@wide/ : [],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-    },
+    // First: one of its tests opens every screen of the dashboard.
     {
       name: 'desktop',
       grep: atDesk,
       use: { viewport: { width: 1280, height: 900 }, reducedMotion: 'no-preference' },
+    },
+    {
+      name: 'phone',
+      grepInvert: isGate ? /@wide/ : [],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],
 })

@@ -51,7 +51,10 @@ function playwright({ scope, words }: Chosen): Step {
   }
 }
 
-/** All suites in the order in which they start, those that mostly wait first. `operations` runs only by its name. */
+/**
+ * All suites in the order in which they start, the longest first; the units run while the template is made. `operations`
+ * runs only by its name.
+ */
 export function suitesFor(chosen: Chosen): Suite[] {
   return [
     {
@@ -60,6 +63,8 @@ export function suitesFor(chosen: Chosen): Suite[] {
       folder: 'browser',
       needsBrowser: true,
     },
+    { ...vitest('unit', 'tests/vitest.config.ts', 'unit', chosen), reports: true },
+    { ...playwright(chosen), reports: true, folder: 'e2e', needsBrowser: true, needsTemplate: true },
     { ...vitest('api', 'tests/vitest.config.ts', 'api', chosen), reports: true },
     {
       ...vitest('built', 'tests/built/vitest.config.ts', '*', chosen),
@@ -68,8 +73,6 @@ export function suitesFor(chosen: Chosen): Suite[] {
       needsBrowser: true,
       needsTemplate: true,
     },
-    { ...playwright(chosen), reports: true, folder: 'e2e', needsBrowser: true, needsTemplate: true },
-    { ...vitest('unit', 'tests/vitest.config.ts', 'unit', chosen), reports: true },
     ...checks.map((check) => ({ ...check, reports: false })),
     {
       ...vitest('operations', 'tests/operations/vitest.config.ts', '*', chosen),
