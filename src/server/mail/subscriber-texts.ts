@@ -21,6 +21,11 @@ interface Facts {
 /** Maximum publications that a mail names. */
 const mostNamed = 20
 
+/** The end of each mail: the link that ends the subscription, and the sender. */
+function lastLines(endLink: string): string[] {
+  return [endLink, '', organisation.name, organisation.address, '']
+}
+
 /** Asks an address to confirm its subscription: anyone may have typed it. */
 export function confirmationText(link: string, { siteUrl, endLink }: Facts): MailText {
   return {
@@ -34,11 +39,7 @@ export function confirmationText(link: string, { siteUrl, endLink }: Facts): Mai
       '',
       'If it was not you, you can ignore this mail: you get no others, and your address is deleted after seven days. This page deletes it now:',
       '',
-      endLink,
-      '',
-      organisation.name,
-      organisation.address,
-      '',
+      ...lastLines(endLink),
     ].join('\n'),
     endLink,
   }
@@ -67,11 +68,7 @@ export function newsText(news: NewPublication[], { siteUrl, endLink }: Facts): M
         '-- ',
         `You get this mail because you have subscribed to new publications at ${siteUrl}.`,
         'To end that, open this page and press its button:',
-        endLink,
-        '',
-        organisation.name,
-        organisation.address,
-        '',
+        ...lastLines(endLink),
       ].join('\n'),
     ].join('\n\n'),
     endLink,
