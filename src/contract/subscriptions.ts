@@ -31,9 +31,10 @@ export function subscriptionPath(action: SubscriptionAction, token: string): str
   return `${subscribe.path}/${action}/${token}`
 }
 
-const count = z.object({ confirmed: z.number(), unconfirmed: z.number() })
+const count = z.object({ confirmed: z.number(), unconfirmed: z.number(), stopped: z._default(z.number(), 0) })
+export type SubscriberCount = z.infer<typeof count>
 
-/** The number of subscribers, and of those who have not confirmed it yet. */
+/** The number of subscribers, of those who have not confirmed it yet, and of those whose mail server refuses the mails. */
 export const countSubscribers = endpoint({
   method: 'GET',
   path: '/api/subscribers',
@@ -43,8 +44,9 @@ export const countSubscribers = endpoint({
   answer: count,
 })
 
-/** `confirmed` is ISO 8601. */
-const exported = z.object({ data: z.array(z.object({ email: z.string(), confirmed: z.string() })) })
+const subscriber = z.object({ email: z.string(), confirmed: z.string(), stopped: z._default(z.string(), '') })
+/** Times are ISO 8601. `stopped` is when the mails ended because they were refused; '' if they did not. */
+const exported = z.object({ data: z.array(subscriber) })
 
 /** The addresses of all who have confirmed, oldest first. The export is recorded in the audit trail. */
 export const exportSubscribers = endpoint({

@@ -12,7 +12,7 @@ import { deleteOldHeldBack } from './messages/held-back.ts'
 import { forgetReads } from './reads/store.ts'
 import { forgetOpenForms } from './publications/open-forms.ts'
 import { forgetKeys } from './database/sent-keys.ts'
-import { forgetUnconfirmed } from './subscriptions/store.ts'
+import { sweepSubscriptions } from './subscriptions/store.ts'
 
 interface Options {
   db: Db
@@ -47,7 +47,7 @@ export async function sweep(options: Options): Promise<void> {
     'keys of forms': () => forgetKeys(db, now()),
     'counted reads': () => forgetReads(db, dayOf(new Date(now()))),
     links: () => sweepLinks(db, now()),
-    'unconfirmed subscriptions': () => forgetUnconfirmed(db, now()),
+    'expired subscriptions': () => sweepSubscriptions(db, now()),
     'audit lines': () => sweepAudit(db, now()),
     'handled messages': () => eraseOld(options),
   }

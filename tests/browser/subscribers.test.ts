@@ -13,14 +13,21 @@ describe('with a backend that mails new publications', () => {
     page,
     staff,
   }) => {
-    await staff.answer('GET /api/subscribers', { confirmed: 1200, unconfirmed: 1 })
+    await staff.answer('GET /api/subscribers', { confirmed: 1200, unconfirmed: 1, stopped: 2 })
     await staff.answer('POST /api/subscribers/exports', {
-      data: [{ email: '=cmd@example.org', confirmed: '2026-11-20T12:00:00.000Z' }],
+      data: [
+        {
+          email: '=cmd@example.org',
+          confirmed: '2026-11-20T12:00:00.000Z',
+          stopped: '2026-11-24T06:00:00.000Z',
+        },
+      ],
     })
     await staff.enter(staffPaths.account)
     await expect
       .element(section(page).getByText('1,200 subscribers, and 1 address not confirmed yet.'))
       .toBeVisible()
+    await expect.element(section(page).getByText('2 addresses get no more mails')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
     for (const width of [390, 1440]) {
       await page.resize(width, 900)
@@ -31,7 +38,9 @@ describe('with a backend that mails new publications', () => {
     await section(page).getByRole('button', { name: 'Export CSV' }).click()
     const { name, base64 } = await saved
     expect(name).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
-    expect(atob(base64)).toContain("Email,Confirmed\r\n'=cmd@example.org,2026-11-20T12:00:00.000Z\r\n")
+    expect(atob(base64)).toContain(
+      "Email,Confirmed,Stopped\r\n'=cmd@example.org,2026-11-20T12:00:00.000Z,2026-11-24T06:00:00.000Z\r\n",
+    )
 
     const field = section(page).getByLabelText('Address of a subscriber')
     const erase = section(page).getByRole('button', { name: 'Erase' })

@@ -31,13 +31,13 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(page.status).toBe(200)
       expect(page.html.match(/<button/g)).toHaveLength(1)
     }
-    expect(await count()).toEqual({ confirmed: 0, unconfirmed: 1 })
+    expect(await count()).toEqual({ confirmed: 0, unconfirmed: 1, stopped: 0 })
     await publish('Before it is confirmed')
     for (const _press of [1, 2]) {
       const page = await open(link('confirm'), 'POST')
       expect([page.status, page.html.includes('You are subscribed')]).toEqual([200, true])
     }
-    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 0 })
+    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 0, stopped: 0 })
     until(9)
     expect(await pass()).toEqual([])
 
@@ -80,7 +80,7 @@ describe.each(dialects)('on %s', (dialect) => {
     until(8)
     expect(await pass()).toEqual([])
     await confirm()
-    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 0 })
+    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 0, stopped: 0 })
   })
 
   test('[REA-06] the answer is the same for new, asked and confirmed addresses, and each is asked once an hour at most', async () => {
@@ -199,12 +199,12 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(texts.size).toBe(1)
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) expect((await open(end, method)).status).toBe(405)
     expect((await open(right, 'HEAD')).html).toBe('')
-    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 1 })
+    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 1, stopped: 0 })
     const logged = JSON.stringify(lines)
     for (const address of [right, end]) expect(logged).not.toContain(address.split('/').at(-1))
     clock.now += 7 * day
     expect((await open(right, 'POST')).status).toBe(404)
-    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 1 })
+    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 1, stopped: 0 })
   })
 
   test('[REA-06] staff see how many subscribe, export and erase them, and the audit trail has no address', async () => {
@@ -213,12 +213,12 @@ describe.each(dialects)('on %s', (dialect) => {
     await confirm()
     await confirm('second@example.org')
     await post('third@example.org')
-    expect(await count()).toEqual({ confirmed: 2, unconfirmed: 1 })
+    expect(await count()).toEqual({ confirmed: 2, unconfirmed: 1, stopped: 0 })
     const { data } = await call(exportSubscribers, { token })
     const confirmed = '2026-11-20T12:00:00.000Z'
     expect(data).toEqual([
-      { email: reader, confirmed },
-      { email: 'second@example.org', confirmed },
+      { email: reader, confirmed, stopped: '' },
+      { email: 'second@example.org', confirmed, stopped: '' },
     ])
     const erase = (email: string) => call(eraseSubscriber, { token, body: { email } })
     expect(await erase('nobody@example.org')).toEqual({ subscriptions: 0 })

@@ -20,6 +20,8 @@ export interface Received {
 
 /** The behaviour of a mail server; each property may change while it runs. */
 export interface MailServerBehaviour {
+  /** Refuses the sender with this code. */
+  sender?: number | undefined
   /** Refuses a recipient with this code. */
   recipient?: ((address: string) => number | undefined) | undefined
   /** Its message about a refused recipient. */
@@ -107,6 +109,9 @@ export async function startMailServer(
     logger: false,
     onConnect(_session, done) {
       setTimeout(done, behaviour.greeting ?? 0)
+    },
+    onMailFrom(_sender, _session, done) {
+      done(behaviour.sender === undefined ? null : refusal(behaviour.sender))
     },
     onRcptTo({ address }, _session, done) {
       const code = behaviour.recipient?.(address)

@@ -75,7 +75,14 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
   const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
   await createAddress(db, { account, network: '', now: at })
   const subscriber = { id: '5'.repeat(24), email: 'reader@example.org', end_token: 'e'.repeat(43) }
-  const times = { asked_at: at, confirmed_at: at + 1, news_from: at + 1, news_to: at + 2 }
+  const times = {
+    asked_at: at,
+    confirmed_at: at + 1,
+    news_from: at + 1,
+    news_to: at + 2,
+    refusals: 3,
+    stopped_at: at + 3,
+  }
   await db
     .insertInto('subscribers')
     .values({ ...subscriber, ...times })

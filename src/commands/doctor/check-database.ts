@@ -114,8 +114,9 @@ async function checkReads(db: Db, counts: boolean): Promise<Finding> {
 
 /** Reports the stored addresses, and whether visitors can subscribe. */
 async function checkSubscribers(db: Db, mail: ServerEnv['mail']): Promise<Finding> {
-  const { confirmed, unconfirmed } = await countSubscriptions(db)
-  const stored = `${counted(confirmed, 'confirmed address', 'confirmed addresses')}, ${unconfirmed} unconfirmed`
+  const { confirmed, unconfirmed, stopped } = await countSubscriptions(db)
+  const refused = stopped > 0 ? `, and ${stopped} without mails because their mail server refuses them` : ''
+  const stored = `${counted(confirmed, 'confirmed address', 'confirmed addresses')}, ${unconfirmed} unconfirmed${refused}`
   const missing =
     mail === undefined
       ? '; without mail no one can subscribe'

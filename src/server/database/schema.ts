@@ -63,6 +63,10 @@ export interface SubscriberRow {
   /** The latest mail has the publications first seen after one time, and not after the other. */
   news_from: number
   news_to: number
+  /** Mails in a row that the mail server refused. */
+  refusals: Generated<number>
+  /** When the mails ended because they were refused; 0 if they did not. */
+  stopped_at: Generated<number>
 }
 
 export interface PictureRow {

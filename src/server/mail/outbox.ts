@@ -1,5 +1,6 @@
 import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
+import { recordAcceptance, recordRefusal } from '#server/subscriptions/refusals.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
 import { isForOwner, isForSubscriber } from './records.ts'
@@ -107,6 +108,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
       },
     })
     await endMail(db, { key: mail.key, state: 'sent' }, now())
+    if (isForSubscriber(mail.kind)) await recordAcceptance(db, mail.record_id)
     return retryUnreachable(db, now())
   }
 
@@ -132,7 +134,12 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
     // The address is wrong, so retrying is useless.
     if ((isForVisitor(mail.kind) || isForOwner(mail.kind)) && reason === 'refused-for-good') {
       sayRefused(mail, message, 'will not be retried')
-      await endMail(db, { key: mail.key, state: 'given-up', message }, now())
+      await db.transaction().execute(async (work) => {
+        await endMail(work, { key: mail.key, state: 'given-up', message }, now())
+        // A refused sender says nothing about the address.
+        if (mail.kind === 'news' && failure.command !== 'MAIL FROM')
+          await recordRefusal(work, mail.record_id, replyCode.exec(message)?.[0] ?? '', now())
+      })
       return true
     }
     if (reason === 'refused' || reason === 'refused-for-good' || reason === 'interrupted')

@@ -91,7 +91,7 @@ async function readForSubscriber(
     .where('id', '=', mail.record_id)
     .executeTakeFirst()
   if (subscriber === undefined || siteUrl === undefined || apiUrl === undefined) return undefined
-  const { id, email, end_token, confirmed_at } = subscriber
+  const { id, email, end_token, confirmed_at, stopped_at } = subscriber
   const link = (action: SubscriptionAction, token: string) =>
     new URL(subscriptionPath(action, token), apiUrl).href
   const facts = { siteUrl, endLink: link('end', end_token) }
@@ -99,7 +99,7 @@ async function readForSubscriber(
     const news = await newsOf(db, subscriber)
     return news.length > 0 ? { to: email, words: newsText(news, facts) } : undefined
   }
-  if (confirmed_at > 0) return undefined
+  if (confirmed_at > 0 && stopped_at === 0) return undefined
   const confirmLink = link('confirm', await makeConfirmation(db, id, mail.created_at))
   return { to: email, words: confirmationText(confirmLink, facts) }
 }

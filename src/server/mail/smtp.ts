@@ -23,10 +23,13 @@ export type SmtpTimeouts = typeof smtpTimeouts
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
   readonly reason: 'unreachable' | 'interrupted' | 'refused' | 'refused-for-good' | 'unanswered'
+  /** The SMTP command that was refused; '' if none was. */
+  readonly command: string
 
   constructor(reason: DeliveryFailure['reason'], cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.reason = reason
+    this.command = cause instanceof Error && 'command' in cause ? String(cause.command) : ''
   }
 }
 

@@ -104,6 +104,7 @@ async function queueDue(db: Db, now: number): Promise<void> {
       .selectFrom('subscribers')
       .select('id')
       .where('confirmed_at', '>', 0)
+      .where('stopped_at', '=', 0)
       .where('news_to', '<', latest)
       .where((row) =>
         row.not(

@@ -179,9 +179,10 @@ export function subscriptionRoutes(app: App, deps: AppDeps): void {
   route(app, deps, exportSubscribers, async (_context, { account, origin }) => {
     const rows = await exportSubscriptions(db, { account, ...origin })
     return {
-      data: rows.map(({ email, confirmed_at }) => ({
+      data: rows.map(({ email, confirmed_at, stopped_at }) => ({
         email,
         confirmed: new Date(confirmed_at).toISOString(),
+        stopped: stopped_at > 0 ? new Date(stopped_at).toISOString() : '',
       })),
     }
   })

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { SubscriberCount } from '#contract/subscriptions.ts'
 import { counted } from '#lib/counted.ts'
 import { day, hour } from '#lib/durations.ts'
 import { hashOf, newSecret } from '#server/accounts/tokens.ts'
@@ -13,9 +15,12 @@ import { dropMailsAbout } from '#server/mail/records.ts'
 const askedAgainAfter = hour
 const confirmableFor = 7 * day
 
+/** Milliseconds for which an address is stored whose mails were stopped. */
+const stoppedFor = 30 * day
+
 /**
- * Asks an address to confirm, unless it did or was asked within the hour. The same statements run in each case: a mail is
- * queued for every request, and never sent without a subscriber.
+ * Asks an address to confirm, unless it did or was asked within the hour. One whose mails were stopped is asked again.
+ * The same statements run in each case: a mail is queued for every request, and never sent without a subscriber.
  */
 export function requestSubscription(
   db: Db,
@@ -31,7 +36,9 @@ export function requestSubscription(
         conflict
           .column('email')
           .doUpdateSet({ asked_at: now })
-          .where('subscribers.confirmed_at', '=', 0)
+          .where((row) =>
+            row.or([row('subscribers.confirmed_at', '=', 0), row('subscribers.stopped_at', '>', 0)]),
+          )
           .where('subscribers.asked_at', '<=', now - askedAgainAfter),
       )
       .returning('id')
@@ -63,9 +70,9 @@ export async function subscriberOfLink(db: Db, secret: string, now: number): Pro
 export async function confirmSubscription(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('subscribers')
-    .set({ confirmed_at: now, news_from: now, news_to: now })
+    .set({ confirmed_at: now, news_from: now, news_to: now, refusals: 0, stopped_at: 0 })
     .where('id', '=', id)
-    .where('confirmed_at', '=', 0)
+    .where((row) => row.or([row('confirmed_at', '=', 0), row('stopped_at', '>', 0)]))
     .execute()
 }
 
@@ -112,26 +119,27 @@ export async function eraseSubscription(db: Db, typed: string, by: Actor): Promi
   return dropped
 }
 
-export async function countSubscriptions(db: Db): Promise<{ confirmed: number; unconfirmed: number }> {
-  const { all, confirmed } = await db
+export async function countSubscriptions(db: Db): Promise<SubscriberCount> {
+  const { all, confirmed, stopped } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere('confirmed_at', '>', 0).as('confirmed'),
+      fn.countAll<number>().filterWhere('stopped_at', '>', 0).as('stopped'),
     ])
     .executeTakeFirstOrThrow()
-  return { confirmed, unconfirmed: all - confirmed }
+  return { confirmed: confirmed - stopped, unconfirmed: all - confirmed, stopped }
 }
 
 /** All who have confirmed, oldest first, for an export, which is recorded. */
 export function exportSubscriptions(
   db: Db,
   by: Actor,
-): Promise<Pick<SubscriberRow, 'email' | 'confirmed_at'>[]> {
+): Promise<Pick<Selectable<SubscriberRow>, 'email' | 'confirmed_at' | 'stopped_at'>[]> {
   return db.transaction().execute(async (work) => {
     const rows = await work
       .selectFrom('subscribers')
-      .select(['email', 'confirmed_at'])
+      .select(['email', 'confirmed_at', 'stopped_at'])
       .where('confirmed_at', '>', 0)
       .orderBy('confirmed_at')
       .orderBy('id')
@@ -141,12 +149,16 @@ export function exportSubscriptions(
   })
 }
 
-/** Deletes addresses that were not confirmed in time, and links that work no longer. */
-export async function forgetUnconfirmed(db: Db, now: number): Promise<void> {
+/** Deletes addresses that were not confirmed in time or get no more mails, and links that work no longer. */
+export async function sweepSubscriptions(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('subscribers')
-    .where('confirmed_at', '=', 0)
-    .where('asked_at', '<=', now - confirmableFor)
+    .where((row) =>
+      row.or([
+        row('confirmed_at', '=', 0).and('asked_at', '<=', now - confirmableFor),
+        row('stopped_at', '>', 0).and('stopped_at', '<=', now - stoppedFor),
+      ]),
+    )
     .execute()
   await db.deleteFrom('subscriber_links').where('expires_at', '<=', now).execute()
 }

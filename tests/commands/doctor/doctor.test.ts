@@ -16,6 +16,7 @@ import { migrate, migrationNames } from '#server/database/migrations/migrate.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { freshLocation } from '../../support/database.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { fillRichly } from '../../support/rich-database.ts'
 import { runCommand } from '../../support/product.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -86,6 +87,16 @@ test('[OWN-07] the doctor reports the age of the backups', async () => {
   const off = { ...env, backupDir: undefined }
   expect(about(await checkDatabase(off, now), 'backups')).toEqual([
     expect.stringMatching(/^warning: BACKUP_DIR is off/),
+  ])
+})
+
+test('[OWN-07, REA-06] the doctor reports subscribers whose mail server refuses the mails', async () => {
+  const env = await installation()
+  const { db, close } = await openDatabase(env)
+  await fillRichly(db, 1)
+  await close()
+  expect(about(await checkDatabase(env, now), 'subscribers')).toEqual([
+    expect.stringMatching(/^ok: 0 confirmed addresses, 0 unconfirmed, and 1 without mails because /),
   ])
 })
 

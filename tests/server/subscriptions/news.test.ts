@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readAttention } from '#contract/inbox.ts'
 import { setPublicationState } from '#contract/publications.ts'
-import { hour, minute } from '#lib/durations.ts'
+import { eraseSubscriber, exportSubscribers } from '#contract/subscriptions.ts'
+import { day, hour, minute } from '#lib/durations.ts'
 import { claimMail, recordHandOver } from '#server/mail/store.ts'
 import { portion, spreadNews } from '#server/subscriptions/news.ts'
+import { recordAcceptance, recordRefusal } from '#server/subscriptions/refusals.ts'
+import { sweepSubscriptions } from '#server/subscriptions/store.ts'
 import { bothDialects, dialects } from '../../support/database.ts'
 import type { MailServerBehaviour } from '../../support/mail-server.ts'
-import { addSubscribers, siteUrl, startSubscriptions } from '../../support/subscriptions.ts'
+import { addSubscribers, reader, siteUrl, startSubscriptions } from '../../support/subscriptions.ts'
 
 describe.each(dialects)('on %s', (dialect) => {
   test('[REA-06] a publication that is withdrawn and published again is new once', async () => {
@@ -87,6 +90,110 @@ describe.each(dialects)('on %s', (dialect) => {
     behaviour.recipient = undefined
     expect(await pass()).toEqual([])
     expect(server.received).toHaveLength(3)
+  })
+
+  test('[REA-06] replies of a mail server stop the mails to an address at once, after three in a row, or never', async () => {
+    const api = await startSubscriptions(dialect)
+    const { count, db, rows } = api
+    await addSubscribers(api, 1)
+    const id = (await rows())[0]?.id ?? ''
+    for (const [code, refusals] of [
+      ['550 5.1.1', 1],
+      ['550-5.1.1', 1],
+      ['553 5.1.3', 1],
+      ['551 5.1.6', 1],
+      ['556 5.1.10', 1],
+      ['550 5.2.1', 1],
+      ['550', 3],
+      ['554', 3],
+      ['550 5.0.0', 3],
+      ['550 5.1.2', 3],
+      ['552 5.2.2', 3],
+      ['550 5.4.1', 3],
+      // About the sender, the content, the network and the mail server itself.
+      ['550 5.7.1', Infinity],
+      ['550 5.7.26', Infinity],
+      ['552 5.7.0', Infinity],
+      ['550 5.1.8', Infinity],
+      ['553 5.1.7', Infinity],
+      ['554 5.6.0', Infinity],
+      ['503 5.5.1', Infinity],
+      ['552 5.3.4', Infinity],
+      ['', Infinity],
+    ] as const) {
+      await db.updateTable('subscribers').set({ refusals: 0, stopped_at: 0 }).execute()
+      // An accepted mail between refusals begins a new row.
+      if (refusals > 1) {
+        for (let number = 1; number < Math.min(refusals, 9); number += 1) await recordRefusal(db, id, code, 1)
+        await recordAcceptance(db, id)
+      }
+      for (let number = 1; number < Math.min(refusals, 9); number += 1) await recordRefusal(db, id, code, 1)
+      expect(await count(), code).toMatchObject({ confirmed: 1, stopped: 0 })
+      await recordRefusal(db, id, code, 1)
+      expect((await count()).stopped, code).toBe(refusals === Infinity ? 0 : 1)
+    }
+  })
+
+  test('[REA-06] an address that is refused in three mails gets no fourth, and a refused sender does not count', async () => {
+    const behaviour: MailServerBehaviour = {}
+    const { confirm, count, pass, publish, until } = await startSubscriptions(dialect, { behaviour })
+    await confirm()
+    let attempts = 0
+    const morning = async (change: MailServerBehaviour) => {
+      const usual = { sender: undefined, recipient: undefined }
+      Object.assign(behaviour, usual, change)
+      attempts = 0
+      await publish('News')
+      until(8)
+      await pass()
+      return attempts
+    }
+    const recipient = () => {
+      attempts += 1
+      return 550
+    }
+    expect(await morning({ recipient })).toBe(1)
+    await morning({ sender: 550 })
+    expect(await morning({ recipient })).toBe(1)
+    await morning({ sender: 550 })
+    expect(await count()).toMatchObject({ confirmed: 1, stopped: 0 })
+    expect(await morning({ recipient })).toBe(1)
+    expect(await count()).toMatchObject({ confirmed: 0, stopped: 1 })
+    expect(await morning({ recipient })).toBe(0)
+  })
+
+  test('[REA-06] a stopped address is in the export, subscribes again by a link, and else is deleted after 30 days', async () => {
+    const behaviour: MailServerBehaviour = { words: () => '5.1.1 No such user' }
+    const api = await startSubscriptions(dialect, { behaviour })
+    const { call, clock, confirm, count, db, pass, post, publish, rows, token, until, work } = api
+    await confirm()
+    const refuse = async () => {
+      behaviour.recipient = () => 550
+      await publish('Refused')
+      until(8)
+      await pass()
+      behaviour.recipient = undefined
+    }
+    await refuse()
+    const at = new Date(clock.now).toISOString()
+    expect((await call(exportSubscribers, { token })).data).toMatchObject([{ email: reader, stopped: at }])
+    await post(reader)
+    await work()
+    expect(await count()).toMatchObject({ confirmed: 0, stopped: 1 })
+    await confirm()
+    expect(await count()).toMatchObject({ confirmed: 1, stopped: 0 })
+    await publish('Wanted')
+    until(8)
+    expect((await pass()).map((mail) => mail.header('Subject'))).toEqual(['New: Wanted'])
+    await refuse()
+    await sweepSubscriptions(db, clock.now + 30 * day - 1)
+    expect(await rows()).toHaveLength(1)
+    await sweepSubscriptions(db, clock.now + 30 * day)
+    expect(await rows()).toEqual([])
+    await confirm()
+    await refuse()
+    expect(await call(eraseSubscriber, { token, body: { email: reader } })).toEqual({ subscriptions: 1 })
+    expect(await rows()).toEqual([])
   })
 })
 

@@ -3,7 +3,13 @@ import { saveCsv } from '#admin/lists/ExportButton.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { validate } from '#contract/field-messages.ts'
-import { countSubscribers, eraseSubscriber, exportSubscribers, ofAddress } from '#contract/subscriptions.ts'
+import {
+  countSubscribers,
+  eraseSubscriber,
+  exportSubscribers,
+  ofAddress,
+  type SubscriberCount,
+} from '#contract/subscriptions.ts'
 import { counted } from '#lib/counted.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,10 +22,15 @@ import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(countSubscribers)
 
-function countText({ confirmed, unconfirmed }: { confirmed: number; unconfirmed: number }): string {
+function countText({ confirmed, unconfirmed }: SubscriberCount): string {
   const rest = counted(unconfirmed, 'address', 'addresses')
   const subscribers = counted(confirmed, 'subscriber')
   return unconfirmed > 0 ? `${subscribers}, and ${rest} not confirmed yet.` : `${subscribers}.`
+}
+
+function stoppedText(stopped: number): string {
+  const one = stopped === 1
+  return `${counted(stopped, 'address gets', 'addresses get')} no more mails, because ${one ? 'its' : 'their'} mail server refuses them. The CSV says which. ${one ? 'It is' : 'They are'} deleted 30 days after the last mail, unless ${one ? 'it subscribes' : 'they subscribe'} again.`
 }
 
 /** Erases one subscriber: some ask for it instead of using the link in a mail. */
@@ -71,7 +82,10 @@ export function Subscribers() {
     setBusy(true)
     try {
       const { data: all } = await callAsStaff(exportSubscribers)
-      saveCsv('subscribers', [['Email', 'Confirmed'], ...all.map((one) => [one.email, one.confirmed])])
+      saveCsv('subscribers', [
+        ['Email', 'Confirmed', 'Stopped'],
+        ...all.map((one) => [one.email, one.confirmed, one.stopped]),
+      ])
     } catch (error) {
       reportFailure(error, signedOutMessages.readAccount, 'The subscribers could not be exported')
     }
@@ -88,6 +102,7 @@ export function Subscribers() {
       ) : (
         <>
           <p>{countText(data)}</p>
+          {data.stopped > 0 && <p>{stoppedText(data.stopped)}</p>}
           <Button
             kind="quiet"
             className="btn-small justify-self-start"

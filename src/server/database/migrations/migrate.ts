@@ -29,6 +29,7 @@ import { up as appointmentTimes } from './0027-appointment-times.ts'
 import { up as reads } from './0028-reads.ts'
 import { up as authors } from './0029-authors.ts'
 import { up as subscribers } from './0030-subscribers.ts'
+import { up as refusedSubscribers } from './0031-refused-subscribers.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -58,6 +59,7 @@ const migrations = {
   '0028-reads': { up: reads },
   '0029-authors': { up: authors },
   '0030-subscribers': { up: subscribers },
+  '0031-refused-subscribers': { up: refusedSubscribers },
 }
 
 /**
