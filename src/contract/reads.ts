@@ -17,6 +17,9 @@ const referrerHost = z.pipe(
   }),
 )
 
+/** Reads and downloads of a publication that are possible in all: what an import may add up to. */
+export const mostReads = 1_000_000_000
+
 /** A read or a download, as a page sends it. */
 export const sentRead = z.object({ id: objectId, kind: z.enum(['read', 'download']), host: referrerHost })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expertiseCardInput } from '#contract/expertise-input.ts'
 import { moment, objectId } from '#contract/fields.ts'
 import { publicationCardInput } from '#contract/publication-input.ts'
-import { sentRead } from '#contract/reads.ts'
+import { mostReads, sentRead } from '#contract/reads.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -25,13 +25,19 @@ const importer = { id: '', full_name: 'Import', position: '' }
 
 const about = z.object({ format: z.literal(contentFormat) })
 const noDay = 'Not a day'
-const reads = z.array(
-  z.object({
-    ...z.pick(sentRead, { kind: true, host: true }).shape,
-    day: moment(noDay).check(z.length(10, noDay)),
-    count: z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
-  }),
-)
+const reads = z
+  .array(
+    z.object({
+      ...z.pick(sentRead, { kind: true, host: true }).shape,
+      day: moment(noDay).check(z.length(10, noDay)),
+      count: z.number().check(z.int(), z.minimum(1)),
+    }),
+  )
+  .check(
+    z.refine((rows) => rows.reduce((sum, { count }) => sum + count, 0) <= mostReads, {
+      error: `More than ${mostReads.toLocaleString('en-GB')} in all`,
+    }),
+  )
 const publication = z.intersection(
   publicationCardInput,
   z.object({ _id: objectId, reads: z._default(reads, []) }),

@@ -79,7 +79,8 @@ export function addReads(db: Db, rows: ReadRow[]): Promise<void> {
 
 /** The sum of a kind in a period; of all days that are selected without one. */
 function sumOf(kind: ReadRow['kind'], since = '') {
-  return sql<number>`sum(case when kind = ${kind} and day >= ${since} then count else 0 end)`
+  // The sum of large integers is a decimal in Postgres.
+  return sql<number>`cast(sum(case when kind = ${kind} and day >= ${since} then count else 0 end) as bigint)`
 }
 
 /** The days at which both periods begin. */

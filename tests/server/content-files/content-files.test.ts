@@ -11,11 +11,13 @@ import { pictureAddress } from '#server/pictures/stored-address.ts'
 import { savePublication } from '#server/publications/save.ts'
 import { systemActor } from '#server/audit/store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
+import type { Db } from '#server/database/schema.ts'
 import { documentSize } from '#server/documents/store.ts'
 import { listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
 import { storeUpload } from '#server/pictures/uses.ts'
 import { findInAnyState, listIds } from '#server/publications/store.ts'
+import { addReads, readsOf, sumReads } from '#server/reads/store.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
 import { fillRichly } from '../../support/rich-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -40,6 +42,16 @@ describe.each(dialects)('on %s', (dialect) => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)
     return db
+  }
+
+  /** Imports a publication with these counts alone. Returns what the operator reads. */
+  async function importReads(reads: object[], db?: Db): Promise<string[]> {
+    await exportContent(await open(), folder, now)
+    const card = { _id: '65a000000000000000000000', title: 'Counted', content: '<p>Text</p>', reads }
+    await writeFile(join(folder, 'publications', 'counted.json'), JSON.stringify(card))
+    const said: string[] = []
+    await importContent({ db: db ?? (await open()), folder, now: clock, say: (text) => said.push(text) })
+    return said
   }
 
   /** A database with a publication of each state, pictures in two places and a document. */
@@ -115,6 +127,56 @@ describe.each(dialects)('on %s', (dialect) => {
     await sql`alter table away rename to reads`.execute(to)
     expect(await importContent(importing)).toMatchObject({ imported: 5, refused: 0 })
     expect((await contentOf(to)).reads).toEqual(rows)
+  })
+
+  const counted = (day: string, count: number, host = '') => ({ day, kind: 'read', host, count })
+  const days = (number: number, count: number) =>
+    Array.from({ length: number }, (_none, back) =>
+      counted(new Date(now - back * 86_400_000).toISOString().slice(0, 10), count),
+    )
+
+  test.each([
+    { name: 'one count', reads: days(1, 3_000_000_000) },
+    { name: 'one count beyond exact numbers', reads: days(1, 2 ** 53 - 1) },
+    {
+      name: 'many counts of one day and host',
+      reads: days(1, 10_000_000).flatMap((row) => Array(300).fill(row)),
+    },
+    {
+      name: 'many hosts of one day',
+      reads: Array.from({ length: 300 }, (_none, host) =>
+        counted('2026-05-30', 10_000_000, `${host}.example`),
+      ),
+    },
+    { name: 'many days', reads: days(300, 10_000_000) },
+    {
+      name: 'reads and downloads',
+      reads: [...days(1, 6e8), { ...counted('2026-05-30', 6e8), kind: 'download' }],
+    },
+  ])('[OWN-06, REA-03] an import refuses $name beyond what can be read', async ({ reads }) => {
+    expect(await importReads(reads)).toEqual([
+      expect.stringMatching(/^Refused: publications\/counted\.json: reads: More than 1,000,000,000 in all$/),
+    ])
+  })
+
+  test('[OWN-06, REA-03] the largest counts are imported, added to, and summed', async () => {
+    const to = await open()
+    const reads = days(100, 10_000_000)
+    expect(await importReads(reads, to)).toEqual(['Imported: publications/counted.json'])
+    const id = '65a000000000000000000000'
+    const row = {
+      publication_id: id,
+      day: '2026-06-01',
+      kind: 'read',
+      host: '',
+      count: 3_000_000_000,
+    } as const
+    await addReads(to, [row])
+    await addReads(to, [row])
+    expect(await sumReads(to, [id], '2026-06-01')).toMatchObject([{ reads: { year: 7_000_000_000 } }])
+    const { days: summed, hosts } = await readsOf(to, id, '2026-06-01')
+    expect(summed.at(-1)).toEqual({ day: '2026-06-01', reads: 6_010_000_000, downloads: 0 })
+    expect(hosts).toEqual([{ host: '', month: 6_300_000_000, year: 7_000_000_000 }])
   })
 
   test('[INB-03, OWN-06] deleted records are not exported, nor their pictures and documents', async () => {

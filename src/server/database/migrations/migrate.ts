@@ -30,6 +30,7 @@ import { up as reads } from './0028-reads.ts'
 import { up as authors } from './0029-authors.ts'
 import { up as subscribers } from './0030-subscribers.ts'
 import { up as refusedSubscribers } from './0031-refused-subscribers.ts'
+import { up as largeCounts } from './0032-large-counts.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -60,6 +61,7 @@ const migrations = {
   '0029-authors': { up: authors },
   '0030-subscribers': { up: subscribers },
   '0031-refused-subscribers': { up: refusedSubscribers },
+  '0032-large-counts': { up: largeCounts },
 }
 
 /**
