@@ -252,6 +252,10 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(Array.isArray(all)).toBe(true)
     const page = await (await api.request('/api/publication-cards?page=2&limit=2')).json()
     expect(page).toEqual({ data: all.slice(2, 4), total: all.length })
+    for (const number of [99, 100_001, Number.MAX_SAFE_INTEGER]) {
+      const beyond = await api.request(`/api/publication-cards?page=${number}&limit=500`)
+      expect(await beyond.json(), String(number)).toEqual({ data: [], total: all.length })
+    }
     for (const search of ['?page=0', '?limit=-1', '?limit=x', '?page=1&limit=100000'])
       expect((await api.request(`/api/publication-cards${search}`)).status).toBe(400)
   })

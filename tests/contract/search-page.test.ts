@@ -55,6 +55,36 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(json.headers.get('vary')).toMatch(/Accept\b/)
   })
 
+  test('[FND-01, FND-02] without script an address without such a page is the nearest one', async () => {
+    const { save, open } = await start(dialect)
+    for (let number = 1; number < 10; number += 1)
+      await save({ title: `Part ${number}`, language: 'fr', topics: 'Dairy', series: 'Watch', author: 'Ann' })
+    const pageOf = async (asked: string) => {
+      const { html, response } = await open(`?${asked}`)
+      return [response.status, html.match(/<li>/g)?.length, html.includes('>Next<')]
+    }
+    for (const filter of [
+      'language=fr',
+      'topic=dairy',
+      'year=2026',
+      'series=watch',
+      'author=Ann',
+      'q=part',
+      '',
+    ]) {
+      for (const page of ['99', '100001', '9'.repeat(30)])
+        expect(await pageOf(`${filter}&page=${page}`), `${filter} ${page}`).toEqual([200, 1, false])
+      for (const page of ['0', '-1', 'abc', '', '1e9', '1.5'])
+        expect(await pageOf(`${filter}&page=${page}`), `${filter} ${page}`).toEqual([200, 8, true])
+    }
+    expect(await pageOf('page=99&limit=abc')).toEqual([200, 1, false])
+    expect((await open('?q=nothing&page=99')).html).toContain('No publications for “nothing”.')
+    const { html, response, all } = await open('?year=24')
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8'])
+    expect(html).toContain('year must be a year of four digits')
+    expect(all('link')).toContain('/publications')
+  })
+
   test('[REA-04] without script a series is a page in its order', async () => {
     const { save, open } = await start(dialect)
     for (let number = 9; number > 0; number -= 1)

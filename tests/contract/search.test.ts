@@ -207,7 +207,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await numbers({ q: 'report', limit: 5, page: 2 })).toEqual([7, 6, 5, 4, 3])
     expect((await search({ q: 'report', limit: 5, page: 2 })).total).toBe(12)
     expect((await search({ q: 'report' })).records).toHaveLength(8)
-    expect(await search({ q: 'report', page: 99 })).toMatchObject({ records: [], total: 12 })
+    for (const page of [99, 1e9, Number.MAX_SAFE_INTEGER])
+      expect(await search({ q: 'report', page })).toMatchObject({ records: [], total: 12 })
     const first = (await search({ topic: 'dairy' })).records[0]?._id ?? ''
     await save({ _id: first, title: 'Report 11', topics: 'Élevage' })
     expect(await numbers({ topic: 'dairy' })).toEqual([9, 7, 5, 3, 1])

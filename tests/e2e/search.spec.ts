@@ -50,6 +50,28 @@ for (const kind of ['ours', 'foreign'] as const)
     },
   )
 
+for (const kind of ['ours', 'foreign'] as const)
+  test(`[FND-01, FND-02] an address without such a page shows the nearest one (${kind})`, async ({
+    page,
+    sites,
+  }) => {
+    const open = (asked: string) => page.goto(`${sites[kind]}/publications?${asked}`)
+    for (const number of ['99', '1e9']) {
+      await open(`q=report&page=${number}`)
+      await expect(count(page)).toHaveText('11 publications found, page 2 of 2')
+      await expect(titles(page)).toHaveCount(3)
+      await expect(page).toHaveURL(/\?q=report&page=2$/)
+    }
+    for (const number of ['0', '-1', 'abc', '', '1.5', '9'.repeat(30)]) {
+      await open(`page=${number}&q=report`)
+      await expect(count(page)).toHaveText('11 publications found, page 1 of 2')
+      await expect(titles(page)).toHaveCount(8)
+    }
+    await open('q=nothingatall&page=99')
+    await expect(count(page)).toHaveText('No publication found')
+    await expect(results(page).getByRole('link', { name: 'see all publications' })).toBeVisible()
+  })
+
 test('[FND-01] by keyboard alone: type, page through results, clear with Escape', async ({ page, sites }) => {
   await page.goto(`${sites.ours}/publications`)
   await box(page).focus()

@@ -87,6 +87,13 @@ function pages(results: SearchResults) {
   return previous || next ? html`<nav aria-label="Pages">${previous}${next}</nav>` : ''
 }
 
+const title = 'Search publications'
+
+/** The page about a search that is not possible. */
+export function failurePage(message: string, site?: string) {
+  return plainPage({ title, main: html`<p>${message}</p>` }, site)
+}
+
 /**
  * The search as a page, for browsers without script (FND-01). `site` is the address of the site, if it
  * differs from that of the API.
@@ -102,7 +109,7 @@ export function searchPage(results: SearchResults, site?: string) {
       : ''
   return plainPage(
     {
-      title: 'Search publications',
+      title,
       main: html`<form role="search" action="${searchPublications.path}">
           <label for="q">Words of titles and texts</label>
           <input id="q" name="q" type="search" value="${text}" />

@@ -11,9 +11,9 @@ import { route } from '#server/http/endpoint-route.ts'
 import { asksForHtml } from './list-cache.ts'
 import { searchResult } from './search-result.ts'
 import { searchPublished } from './search.ts'
-import { readPage } from '#server/http/pages.ts'
+import { nearestPage, readPage } from '#server/http/pages.ts'
 import { plainPagePolicy } from '#server/http/plain-page.ts'
-import { searchPage } from './search-page.ts'
+import { failurePage, searchPage } from './search-page.ts'
 
 function yearOf(text: string): number | undefined {
   if (text === '') return undefined
@@ -46,22 +46,33 @@ function searchOf(context: Context) {
 export function searchRoutes(app: App, deps: AppDeps): void {
   const { db, siteUrl } = deps
 
-  async function search({ text, ...asked }: ReturnType<typeof searchOf>, page: ReturnType<typeof readPage>) {
+  type Asked = ReturnType<typeof searchOf>
+
+  async function search({ text, ...asked }: Asked, page: ReturnType<typeof readPage>) {
     // A query without a letter or a digit matches no text.
     if (text !== '' && asked.query.length === 0) return { data: [], total: 0 }
     const { rows, total } = await searchPublished(db, asked, page)
     return { data: rows.map((row) => searchResult(row, asked.query)), total }
   }
 
+  /** The page of a search, or else its last one. */
+  async function searchUpTo(asked: Asked, { page, limit }: ReturnType<typeof nearestPage>) {
+    const found = await search(asked, { limit, offset: (page - 1) * limit })
+    const last = Math.ceil(found.total / limit) || page
+    if (page <= last) return { ...found, page, limit }
+    return { ...(await search(asked, { limit, offset: (last - 1) * limit })), page: last, limit }
+  }
+
   app.get(searchPublications.path, async (context, next) => {
     context.header('vary', 'Accept', { append: true })
     if (!asksForHtml(context.req.header('accept'))) return next()
     context.set('route', searchPublications.path)
+    context.header('content-security-policy', plainPagePolicy)
+    context.set('failurePage', ({ message, status }) => context.html(failurePage(message, siteUrl), status))
     const asked = searchOf(context)
-    const page = readPage(context, searchPageSize)
     const { text, topic = '', year = '', series = '', language = '', author = '' } = asked
     const results = {
-      ...(await search(asked, page)),
+      ...(await searchUpTo(asked, nearestPage(context, searchPageSize))),
       text,
       topic,
       year: String(year),
@@ -69,9 +80,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
       language,
       author,
     }
-    context.header('content-security-policy', plainPagePolicy)
-    const { limit } = page
-    return context.html(searchPage({ ...results, limit, page: page.offset / limit + 1 }, siteUrl))
+    return context.html(searchPage(results, siteUrl))
   })
 
   route(app, deps, searchPublications, (context) =>

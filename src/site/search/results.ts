@@ -36,12 +36,17 @@ function resultOf({ _id, title, excerpt, about, date, language, ...credits }: Fo
   )
 }
 
+/** The number of the last page, from 1. */
+export function lastPage({ total }: Found): number {
+  return Math.ceil(total / publicationsPageSize) || 1
+}
+
 /** The number of results, shown and announced. */
-function countText({ total }: Found, { topic, year, series, author, page }: Search): string {
-  const count = total === 1 ? '1 publication' : `${total} publications`
-  const last = Math.ceil(total / publicationsPageSize)
+function countText(found: Found, { topic, year, series, author, page }: Search): string {
+  const { total } = found
+  const last = lastPage(found)
   return [
-    `${total ? count : 'No publication'} found`,
+    `${total || 'No'} publication${total > 1 ? 's' : ''} found`,
     topic && ` on ${topic}`,
     year && ` of ${year}`,
     series && ` in ${series}`,
@@ -52,12 +57,12 @@ function countText({ total }: Found, { topic, year, series, author, page }: Sear
     .join('')
 }
 
-function pagesOf({ total }: Found, search: Search): Part[] {
+function pagesOf(found: Found, search: Search): Part[] {
   const step = (label: string, rel: string, page: number) =>
     element('a', { class: 'pages-step', rel, href: searchPath({ ...search, page }) }, label)
   const steps = [
     ...(search.page > 1 ? [step('Previous results', 'prev', search.page - 1)] : []),
-    ...(search.page * publicationsPageSize < total ? [step('Next results', 'next', search.page + 1)] : []),
+    ...(search.page < lastPage(found) ? [step('Next results', 'next', search.page + 1)] : []),
   ]
   return steps[0] ? [element('nav', { class: 'pages', 'aria-label': 'Pages of results' }, ...steps)] : []
 }

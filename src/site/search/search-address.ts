@@ -27,7 +27,8 @@ export function readSearch(search: string): Search {
   const read = { ...noSearch }
   for (const name of texts) read[name] = asked.get(name)?.trim().slice(0, longest) ?? ''
   const page = Number(asked.get('page'))
-  return Number.isSafeInteger(page) && page > 0 ? { ...read, page } : read
+  if (Number.isSafeInteger(page) && page > 0) read.page = page
+  return read
 }
 
 /** Returns true if the search is not empty. */

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { openEngines } from './engines.ts'
-import { openResults } from './results.ts'
+import { lastPage, openResults } from './results.ts'
 import { filters, hasFilter, noSearch, readSearch, type Search, searchPath } from './search-address.ts'
 
 /**
@@ -33,7 +33,13 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     const waiting = setTimeout(() => results.wait(), slow)
     try {
       const found = await engines.find(search, { everything, signal })
-      if (!signal.aborted) results.show(found, search)
+      if (signal.aborted) return
+      const page = lastPage(found)
+      if (search.page <= page) return results.show(found, search)
+      // There is no such page: show the last one.
+      search = { ...search, page }
+      history.replaceState(history.state, '', searchPath(search))
+      await run()
     } catch {
       if (!signal.aborted) results.fail()
     } finally {
