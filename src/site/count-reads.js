@@ -2,10 +2,10 @@ import { robots } from '#lib/robots.ts'
 
 /**
  * Counts the publication of this page as read once it was visible for ten seconds or scrolled, and its PDF as downloaded
- * on a press (REA-03). Sends nothing before, and nothing of staff, robots and readers who ask not to be counted. Each
+ * on a press on an `own` link (REA-03). Sends nothing before, and nothing of staff, robots and readers who ask not to be counted. Each
  * byte is in the page of every publication, so this is not TypeScript.
  */
-const { post } = document.currentScript.dataset
+const { post, own } = document.currentScript.dataset
 
 const count = (kind) => {
   try {
@@ -14,7 +14,7 @@ const count = (kind) => {
       navigator.sendBeacon(
         post,
         JSON.stringify({
-          id: location.pathname.slice('/publication/'.length),
+          id: location.pathname.split('/')[2],
           kind,
           host: document.referrer.split('/')[2],
         }),
@@ -27,12 +27,12 @@ if (!(navigator.globalPrivacyControl || navigator.doNotTrack > 0 || robots.test(
   let position
   const timer = setInterval(() => {
     if (document.hidden) return
-    // At first, the browser itself may scroll, to the heading of the address.
-    if ((halfSeconds++ && position !== scrollY) || halfSeconds > 19) {
+    // Not a number at first: the browser itself may scroll then, to the heading of the address.
+    if (position - scrollY || ++halfSeconds > 19) {
       clearInterval(timer)
       count('read')
     }
     position = scrollY
   }, 500)
-  addEventListener('click', ({ target }) => target.closest('[href*="/documents/"]') && count('download'))
+  addEventListener('click', ({ target }) => target.closest(own) && count('download'))
 }
