@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { spreadNews } from '#server/subscriptions/news.ts'
 import { findingsIn } from '../support/axe.ts'
 import { launchOptions } from '../support/chromium.ts'
+import { serveHttp } from '../support/http-server.ts'
 import { mailSettings, workOutbox } from '../support/mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { signInAt, startProduct } from '../support/product.ts'
@@ -63,6 +64,49 @@ async function expectAccessible(page: Page): Promise<void> {
       expect(beyond).toBeLessThanOrEqual(0)
     }
 }
+
+test('[REA-06] a form on a page of another origin subscribes no one: it asks the owner of the address, as any visitor can', async () => {
+  const { db, close } = await openDatabase({ dataDir: product.dataDir, databaseUrl: undefined })
+  onTestFinished(close)
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map(
+    (type, place) => `<form method="post" action="${product.baseUrl}/api/subscriptions" enctype="${type}">
+      <input name="email" value="owner${place}@example.org"><button>Win ${place}</button></form>`,
+  )
+  const frame = `<iframe name="hidden"></iframe><script>
+    document.forms[0].target = 'hidden'
+    document.forms[0].submit()
+  </script>`
+  const other = await serveHttp((request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(forms.join('') + (request.url === '/frame' ? frame : ''))
+  })
+  onTestFinished(() => other.close())
+  const context = await browser.newContext({ locale: 'en' })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const asked = (place: number) =>
+    mails.received.filter(({ to }) => to.includes(`owner${place}@example.org`)).length
+
+  // What the visitor sees is the page of the site, which names neither an address nor a subscription.
+  await page.goto(other.origin)
+  await page.getByRole('button', { name: 'Win 0' }).click()
+  await page.getByRole('heading', { name: 'Please confirm it' }).waitFor()
+  expect(new URL(page.url()).origin).toBe(product.baseUrl)
+  await expect.poll(() => asked(0)).toBe(1)
+  // Forms of other types are refused, and pages in frames are not shown.
+  for (const place of [1, 2]) {
+    await page.goto(other.origin)
+    await page.getByRole('button', { name: `Win ${place}` }).click()
+    await page.waitForURL(`${product.baseUrl}/**`)
+  }
+  const framed = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'))
+  await page.goto(`${other.origin}/frame`)
+  await framed
+  const found = await db.selectFrom('subscribers').select(['email', 'confirmed_at']).execute()
+  expect(found).toEqual([{ email: 'owner0@example.org', confirmed_at: 0 }])
+  expect([0, 1, 2].map(asked)).toEqual([1, 0, 0])
+  await db.deleteFrom('subscribers').execute()
+})
 
 test('[REA-06] a visitor subscribes under a publication or in the footer, with the keyboard and without script, confirms, gets one mail after a publication, and leaves by one press', async () => {
   const { token } = await signInAt(product.baseUrl, product)
