@@ -27,7 +27,9 @@ describe('with a backend that mails new publications', () => {
     await expect
       .element(section(page).getByText('1,200 subscribers, and 1 address not confirmed yet.'))
       .toBeVisible()
-    await expect.element(section(page).getByText('2 addresses get no more mails')).toBeVisible()
+    await expect
+      .element(section(page).getByText('2 addresses get no more mails: their mail servers refuse them.'))
+      .toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
     for (const width of [390, 1440]) {
       await page.resize(width, 900)
@@ -57,14 +59,30 @@ describe('with a backend that mails new publications', () => {
     await expect.element(field).toHaveValue('')
   })
 
+  test('[REA-06] without an address there is nothing to export, and the section says where to subscribe', async ({
+    page,
+    staff,
+  }) => {
+    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0 })
+    await staff.enter(staffPaths.account)
+    await expect.element(section(page).getByText('No one subscribes yet.')).toBeVisible()
+    await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
+    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 3 })
+    await staff.enter(staffPaths.account)
+    await expect
+      .element(section(page).getByText('0 subscribers, and 3 addresses not confirmed yet.'))
+      .toBeVisible()
+    await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
+  })
+
   test('[REA-06] failures to read or export say so, and can be repeated', async ({ page, staff }) => {
     await staff.answer('GET /api/subscribers', status(500, {}))
     await staff.answer('POST /api/subscribers/exports', status(500, {}))
     await staff.enter(staffPaths.account)
     await expect.element(section(page).getByText('We could not load the subscribers.')).toBeVisible()
-    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0 })
+    await staff.answer('GET /api/subscribers', { confirmed: 1, unconfirmed: 0 })
     await section(page).getByRole('button', { name: 'Try again' }).click()
-    await expect.element(section(page).getByText('0 subscribers.')).toBeVisible()
+    await expect.element(section(page).getByText('1 subscriber.')).toBeVisible()
     await section(page).getByRole('button', { name: 'Export CSV' }).click()
     await expect.element(toast(page, 'The subscribers could not be exported')).toBeVisible()
   })

@@ -22,15 +22,20 @@ import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(countSubscribers)
 
-function countText({ confirmed, unconfirmed }: SubscriberCount): string {
+function countText({ confirmed, unconfirmed, stopped }: SubscriberCount): string {
+  if (confirmed + unconfirmed + stopped === 0)
+    return 'No one subscribes yet. The field for it is in the footer and under each publication.'
   const rest = counted(unconfirmed, 'address', 'addresses')
   const subscribers = counted(confirmed, 'subscriber')
   return unconfirmed > 0 ? `${subscribers}, and ${rest} not confirmed yet.` : `${subscribers}.`
 }
 
 function stoppedText(stopped: number): string {
-  const one = stopped === 1
-  return `${counted(stopped, 'address gets', 'addresses get')} no more mails, because ${one ? 'its' : 'their'} mail server refuses them. The CSV says which. ${one ? 'It is' : 'They are'} deleted 30 days after the last mail, unless ${one ? 'it subscribes' : 'they subscribe'} again.`
+  const few =
+    stopped === 1
+      ? 'gets no more mails: its mail server refuses them'
+      : 'get no more mails: their mail servers refuse them'
+  return `${counted(stopped, 'address', 'addresses')} ${few}. The CSV says since when. After 30 days they are deleted.`
 }
 
 /** Erases one subscriber: some ask for it instead of using the link in a mail. */
@@ -52,8 +57,8 @@ function EraseForm({ onErased }: { onErased: () => void }) {
     },
   })
   return (
-    <form className="flex flex-wrap items-end gap-3" method="post" {...form.handlers}>
-      <div className="min-w-0 flex-[1_1_14rem]">
+    <form className="grid justify-items-start gap-4" method="post" {...form.handlers}>
+      <div className="w-full max-w-md">
         <Field
           label="Address of a subscriber"
           type="email"
@@ -64,10 +69,12 @@ function EraseForm({ onErased }: { onErased: () => void }) {
           id="subscriber-field"
         />
       </div>
-      <Button type="submit" kind="danger" busy={form.busy}>
-        Erase
-      </Button>
-      <SendingState {...form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" kind="danger" busy={form.busy}>
+          Erase
+        </Button>
+        <SendingState {...form} />
+      </div>
     </form>
   )
 }
@@ -103,14 +110,16 @@ export function Subscribers() {
         <>
           <p>{countText(data)}</p>
           {data.stopped > 0 && <p>{stoppedText(data.stopped)}</p>}
-          <Button
-            kind="quiet"
-            className="btn-small justify-self-start"
-            busy={busy}
-            onClick={() => void save()}
-          >
-            Export CSV
-          </Button>
+          {data.confirmed + data.stopped > 0 && (
+            <Button
+              kind="quiet"
+              className="btn-small justify-self-start"
+              busy={busy}
+              onClick={() => void save()}
+            >
+              Export CSV
+            </Button>
+          )}
           <EraseForm onErased={() => void reload()} />
         </>
       )}
