@@ -7,16 +7,20 @@ import { counted } from '#lib/counted.ts'
 import { languageCode, languages } from '#lib/languages.ts'
 import { plainPage, siteLink } from '#server/http/plain-page.ts'
 
+/** Filters of a search; '' for unused ones. */
+export interface SearchFilters {
+  topic: string
+  year: string
+  /** Code of a language. */
+  language: string
+  series: string
+  author: string
+}
+
 /** The query as it was typed, with its results. */
 export interface SearchResults {
   text: string
-  topic: string
-  /** '' for all. */
-  year: string
-  series: string
-  /** Code of a language; '' for all. */
-  language: string
-  author: string
+  filters: SearchFilters
   /** From 1. */
   page: number
   /** Results per page. */
@@ -46,7 +50,8 @@ function result(
 }
 
 /** Summarises the results in a sentence. */
-function summary({ text, topic, year, series, language, author, total }: SearchResults): string {
+function summary({ text, filters, total }: SearchResults): string {
+  const { topic, year, language, series, author } = filters
   const tongue = languages.find(({ code }) => code === language)?.name ?? language
   const asked = [
     text && ` for “${text}”`,
@@ -60,23 +65,10 @@ function summary({ text, topic, year, series, language, author, total }: SearchR
   return `${counted(total, 'publication')}${asked}`
 }
 
-function pageAddress(
-  { text, topic, year, series, language, author, limit }: SearchResults,
-  page: number,
-): string {
+function pageAddress({ text, filters, limit }: SearchResults, page: number): string {
   const size = limit === searchPageSize.usual ? '' : String(limit)
-  const given = Object.entries({
-    q: text,
-    topic,
-    year,
-    series,
-    language,
-    author,
-    page: String(page),
-    limit: size,
-  })
-  const search = new URLSearchParams(given.filter(([, value]) => value !== ''))
-  return `${searchPublications.path}?${search}`
+  const given = Object.entries({ q: text, ...filters, page: String(page), limit: size })
+  return `${searchPublications.path}?${new URLSearchParams(given.filter(([, value]) => value !== ''))}`
 }
 
 function pages(results: SearchResults) {
@@ -99,7 +91,7 @@ export function failurePage(message: string, site?: string) {
  * differs from that of the API.
  */
 export function searchPage(results: SearchResults, site?: string) {
-  const { text, topic, year, series, language, author, data } = results
+  const { text, filters, data } = results
   const link = siteLink(site)
   const list =
     data.length > 0
@@ -113,11 +105,9 @@ export function searchPage(results: SearchResults, site?: string) {
       main: html`<form role="search" action="${searchPublications.path}">
           <label for="q">Words of titles and texts</label>
           <input id="q" name="q" type="search" value="${text}" />
-          ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
-          ${year && html`<input type="hidden" name="year" value="${year}" />`}
-          ${language && html`<input type="hidden" name="language" value="${language}" />`}
-          ${series && html`<input type="hidden" name="series" value="${series}" />`}
-          ${author && html`<input type="hidden" name="author" value="${author}" />`}
+          ${Object.entries(filters).map(
+            ([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}" />`,
+          )}
           <button>Search</button>
         </form>
         <p>${summary(results)}</p>

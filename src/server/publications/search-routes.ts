@@ -70,17 +70,10 @@ export function searchRoutes(app: App, deps: AppDeps): void {
     context.header('content-security-policy', plainPagePolicy)
     context.set('failurePage', ({ message, status }) => context.html(failurePage(message, siteUrl), status))
     const asked = searchOf(context)
-    const { text, topic = '', year = '', series = '', language = '', author = '' } = asked
-    const results = {
-      ...(await searchUpTo(asked, nearestPage(context, searchPageSize))),
-      text,
-      topic,
-      year: String(year),
-      series,
-      language,
-      author,
-    }
-    return context.html(searchPage(results, siteUrl))
+    const { text, topic = '', year = '', language = '', series = '', author = '' } = asked
+    const found = await searchUpTo(asked, nearestPage(context, searchPageSize))
+    const filters = { topic, year: String(year), language, series, author }
+    return context.html(searchPage({ ...found, text, filters }, siteUrl))
   })
 
   route(app, deps, searchPublications, (context) =>
