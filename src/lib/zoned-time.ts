@@ -52,6 +52,16 @@ export function timeInZone(input: string, timeZone: string): number | undefined 
   return wanted - (isRight(before) || !isRight(after) ? before : after)
 }
 
+/** The latest time of a day, such as '03:00', that is over in a zone. */
+export function latestDaily(now: number, timeOfDay: string, timeZone: string): { day: string; time: number } {
+  const of = (moment: number) => {
+    const name = zonedInput(moment, timeZone).slice(0, 10)
+    return { day: name, time: timeInZone(`${name}T${timeOfDay}`, timeZone) ?? 0 }
+  }
+  const today = of(now)
+  return today.time <= now ? today : of(today.time - day)
+}
+
 /** The offset of a zone from UTC at a moment: 'UTC+2', 'UTC-3:30', 'UTC'. */
 export function offsetText(time: number, timeZone: string): string {
   // The clock has whole minutes.

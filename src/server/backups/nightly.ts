@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { organisation } from '#config/brand/brand.ts'
-import { day, hour, minute } from '#lib/durations.ts'
-import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
+import { hour, minute } from '#lib/durations.ts'
+import { latestDaily } from '#lib/zoned-time.ts'
 import { counted } from '#lib/counted.ts'
 import type { Db } from '#server/database/schema.ts'
 import { firstMigratedAt } from '#server/database/migrations/migrate.ts'
@@ -15,10 +15,7 @@ const timeOfDay = '03:00'
 
 /** The last night: its day, and its time in milliseconds since 1970. */
 export function lastNight(now: number, timeZone: string): { day: string; time: number } {
-  const dayOf = (time: number) => zonedInput(time, timeZone).slice(0, 10)
-  const nightOf = (name: string) => ({ day: name, time: timeInZone(`${name}T${timeOfDay}`, timeZone) ?? 0 })
-  const today = nightOf(dayOf(now))
-  return today.time <= now ? today : nightOf(dayOf(today.time - day))
+  return latestDaily(now, timeOfDay, timeZone)
 }
 
 interface Options {

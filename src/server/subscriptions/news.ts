@@ -1,9 +1,8 @@
 import { organisation } from '#config/brand/brand.ts'
-import { hour, minute } from '#lib/durations.ts'
-import { timeInZone } from '#lib/zoned-time.ts'
+import { minute } from '#lib/durations.ts'
+import { latestDaily } from '#lib/zoned-time.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Db, SubscriberRow } from '#server/database/schema.ts'
-import { dayOf } from '#server/mail/queue.ts'
 import { insertMails } from '#server/mail/store.ts'
 import type { NewPublication } from '#server/mail/subscriber-texts.ts'
 import { published } from '#server/publications/store.ts'
@@ -15,14 +14,9 @@ const timeOfDay = '08:00'
 /** Mails that may wait for their first attempt. One round queues no more, so that they hold up no other mail for long. */
 export const portion = 50
 
-function at(day: string, time: string): number {
-  return timeInZone(`${day}T${time}`, organisation.timeZone) ?? Infinity
-}
-
-/** The latest time of the mails that is over. */
-function lastDue(now: number): number {
-  const due = at(dayOf(now), timeOfDay)
-  return due <= now ? due : at(dayOf(now - 12 * hour), timeOfDay)
+/** The latest time that is over, of the mails or another of the day. */
+function last(now: number, time = timeOfDay): number {
+  return latestDaily(now, time, organisation.timeZone).time
 }
 
 /**
@@ -32,7 +26,7 @@ function lastDue(now: number): number {
 async function recordNew(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('new_publications')
-    .where('seen_at', '>=', lastDue(now))
+    .where('seen_at', '>=', last(now))
     .where('publication_id', 'not in', published(db).select('id'))
     .execute()
   const found = await published(db)
@@ -95,10 +89,10 @@ async function queueDue(db: Db, now: number): Promise<void> {
   const { latest } = await published(db)
     .innerJoin('new_publications', 'publication_id', 'id')
     .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
-    .where('seen_at', '<', lastDue(now))
+    .where('seen_at', '<', last(now))
     .executeTakeFirstOrThrow()
   if (latest === null) return
-  const today = at(dayOf(now), '00:00')
+  const today = last(now, '00:00')
   await db.transaction().execute(async (work) => {
     const due = work
       .selectFrom('subscribers')
