@@ -10,7 +10,7 @@ const noMailbox = /^5\d\d[ -]5\.(?:1\.(?:1|3|6|10)|2\.1)$/
 const maybeAddress = /^5\d\d(?:[ -]5\.(?:0|1(?!\.[78]$)|2|4)\.\d+)?$/
 
 /**
- * Records that a subscriber's mail was refused for good. `code` is the reply's, as `550 5.1.1`. Without a mailbox the
+ * Records that a subscriber's mail was refused permanently. `code` is the reply's, as `550 5.1.1`. Without a mailbox the
  * address gets no more mails; other refusals end them after several in a row, because a mail server can be mistaken.
  */
 export async function recordRefusal(db: Db, id: string, code: string, now: number): Promise<void> {
