@@ -82,7 +82,11 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
     fc
       .array(fc.array(tie('block'), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
       .map((rows) =>
-        table(rows.map((cells) => row(cells.map((inner) => cell('').replace('</w:tc>', () => `${inner}</w:tc>`))))),
+        table(
+          rows.map((cells) =>
+            row(cells.map((inner) => cell('').replace('</w:tc>', () => `${inner}</w:tc>`))),
+          ),
+        ),
       ),
     fc.tuple(blockAround, tie('block')).map(([[open, close], inner]) => `${open}${inner}${close}`),
   ),
