@@ -17,7 +17,7 @@ const referrerHost = z.pipe(
   }),
 )
 
-/** Reads and downloads of a publication that are possible in all: what an import may add up to. */
+/** The most reads and downloads that an import may give one publication, over all days. */
 export const mostReads = 1_000_000_000
 
 /** A read or a download, as a page sends it. */

@@ -87,7 +87,7 @@ test('[REA-06] a form on a page of another origin subscribes no one: it asks the
   const asked = (place: number) =>
     mails.received.filter(({ to }) => to.includes(`owner${place}@example.org`)).length
 
-  // What the visitor sees is the page of the site, which names neither an address nor a subscription.
+  // The visitor sees a page of our site; it shows no address and no subscription.
   await page.goto(other.origin)
   await page.getByRole('button', { name: 'Win 0' }).click()
   await page.getByRole('heading', { name: 'Please confirm it' }).waitFor()
