@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { sample } from 'fast-check'
 import type { BrowserCommandContext } from 'vitest/node'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { findingsIn } from '../axe.ts'
+import { type AxeRules, findingsIn } from '../axe.ts'
 import { richDocument, storedPictureOf } from '../rich-documents.ts'
 import type { Answer } from './answers.ts'
 import { openPageServer, type PageOptions, workerCookie } from './page-server.ts'
@@ -217,7 +217,7 @@ export const commands = {
   },
 
   /** Findings of axe in the page under test. */
-  axe({ page }: BrowserCommandContext, rules?: 'all' | 'colours') {
+  axe({ page }: BrowserCommandContext, rules?: AxeRules) {
     const frame = page.frame(pageFrame)
     return findingsIn(frame ? [frame] : [], rules)
   },
