@@ -1,5 +1,6 @@
 import { ofetch, type FetchOptions } from 'ofetch'
-import { type Endpoint, pathOf } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/endpoint-path.ts'
 import { readRefusal } from '#contract/error-body.ts'
 import { z } from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,5 @@
-import { type Endpoint, pathOf } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/endpoint-path.ts'
 import { readRefusal } from '#contract/error-body.ts'
 import { z } from '#contract/zod.ts'
 import { differences } from './shape.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, sendKey } from './fields.ts'
+import { emailAddress, honeypot, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { requiredLine, requiredText } from './required-text.ts'
 import { z } from './zod.ts'
@@ -23,11 +23,8 @@ export const appointmentInput = z.object({
   key: sendKey,
 })
 
-export const createAppointment = endpoint({
-  method: 'POST',
-  path: '/api/appointments',
+export const createAppointment = endpoint('POST', '/api/appointments', {
   access: 'public',
   status: 201,
   body: appointmentInput,
-  answer: ignored,
 })

@@ -1,5 +1,4 @@
-import { endpoint } from './endpoint.ts'
-import { noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /** Kinds of audit entries (OWN-04). */
@@ -56,30 +55,17 @@ const auditPage = z.object({
  * Extension `audit` (OWN-04): the audit log, newest first, with `?before=`, `?account=`, `?kind=` and `?limit=`. No
  * call changes or removes an entry.
  */
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: auditPage,
-  answer: auditPage,
-})
+export const listAudit = endpoint('GET', '/api/audit', { ...staffExtension, sends: auditPage })
 
 const recorded = z.object({ message: z.string() })
 
 /** Records that a list was exported. Exports are made in the browser. */
-export const recordExport = endpoint({
-  method: 'POST',
-  path: '/api/audit/exports',
-  access: 'staff',
+export const recordExport = endpoint('POST', '/api/audit/exports', {
+  ...staffExtension,
   status: 201,
-  extension: true,
   body: z.object({
     noun: z.enum(['query', 'appointment']),
     count: z.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
   }),
   sends: recorded,
-  answer: recorded,
 })

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { wordsInBody } from './error-body.ts'
-import { emailAddress, ignored, noBody } from './fields.ts'
+import { emailAddress } from './fields.ts'
 import { isRecord, looseFlag, looseText, type LooseRecord } from './loose.ts'
 import { z } from './zod.ts'
 
@@ -61,33 +61,19 @@ const loginAnswer = z.pipe(
   })),
 )
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = endpoint('POST', '/api/auth/login', {
   access: 'public',
   credentials: 'include',
-  status: 200,
   body: loginInput,
   sends: z.object({ success: z.boolean(), token: z.string(), user: z.looseObject({}), message: z.string() }),
   answer: loginAnswer,
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'staff',
-  status: 200,
-  body: noBody,
-  answer: ignored,
-})
+export const logout = endpoint('POST', '/api/auth/logout', { access: 'staff' })
 
-export const readMe = endpoint({
-  method: 'GET',
-  path: '/api/auth/me',
+export const readMe = endpoint('GET', '/api/auth/me', {
   access: 'staff',
   credentials: 'include',
-  status: 200,
-  body: noBody,
   sends: z.object({ user: sentUser }),
   answer: z.pipe(
     z.custom<LooseRecord>(isRecord),

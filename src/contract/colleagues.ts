@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { emailAddress, noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
+import { emailAddress } from './fields.ts'
 import { ownPassword } from './passwords.ts'
 import { requiredLine } from './required-text.ts'
 import { z } from './zod.ts'
@@ -23,16 +23,7 @@ export type Colleague = z.infer<typeof colleague>
 const colleagues = z.object({ data: z.array(colleague) })
 
 /** Extension `accounts` (OWN-03): all accounts, by name. */
-export const listColleagues = endpoint({
-  method: 'GET',
-  path: '/api/colleagues',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: colleagues,
-  answer: colleagues,
-})
+export const listColleagues = endpoint('GET', '/api/colleagues', { ...staffExtension, sends: colleagues })
 
 /** A link with which its owner sets a password. The backend stores only a hash of it. */
 const passwordLink = z.object({
@@ -55,40 +46,27 @@ export const invitation = z.object({
 })
 
 /** Adds an account without a password, and returns or mails the link that sets one. */
-export const inviteColleague = endpoint({
-  method: 'POST',
-  path: '/api/colleagues',
-  access: 'staff',
+export const inviteColleague = endpoint('POST', '/api/colleagues', {
+  ...staffExtension,
   status: 201,
-  extension: true,
   body: z.object({ ...invitation.shape, ...ownPassword.shape }),
   sends: passwordLink,
-  answer: passwordLink,
 })
 
 /**
  * A new link for a colleague who was invited or forgot the password. The caller cannot make one for their own
  * account.
  */
-export const createPasswordLink = endpoint({
-  method: 'POST',
-  path: '/api/colleagues/{id}/password-link',
-  access: 'staff',
+export const createPasswordLink = endpoint('POST', '/api/colleagues/{id}/password-link', {
+  ...staffExtension,
   status: 201,
-  extension: true,
   body: ownPassword,
   sends: passwordLink,
-  answer: passwordLink,
 })
 
 /** Disables an account, which ends its sessions and links at once, or enables it. */
-export const setColleagueActive = endpoint({
-  method: 'PUT',
-  path: '/api/colleagues/{id}',
-  access: 'staff',
-  status: 200,
-  extension: true,
+export const setColleagueActive = endpoint('PUT', '/api/colleagues/{id}', {
+  ...staffExtension,
   body: z.object({ ...ownPassword.shape, active: z.boolean() }),
   sends: colleague,
-  answer: colleague,
 })

@@ -1,5 +1,4 @@
-import { endpoint } from './endpoint.ts'
-import { noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /** Bytes of a PDF that the API accepts (EDT-11). */
@@ -13,13 +12,8 @@ const sentDocument = z.object({
 })
 
 /** Extension `documents`: stores a PDF. The body is the file, and the query `?name=` its original name. */
-export const createDocument = endpoint({
-  method: 'POST',
-  path: '/api/documents',
-  access: 'staff',
+export const createDocument = endpoint('POST', '/api/documents', {
+  ...staffExtension,
   status: 201,
-  extension: true,
-  body: noBody,
   sends: sentDocument,
-  answer: sentDocument,
 })

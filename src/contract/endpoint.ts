@@ -1,4 +1,4 @@
-import type { z } from './zod.ts'
+import { z } from './zod.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -45,18 +45,55 @@ export interface Endpoint<
   answer: z.ZodMiniType<Answer>
 }
 
-/** Declares an endpoint and keeps its exact types. */
-export function endpoint<
-  Body,
-  Answer,
-  Caller extends Access,
-  Sent extends object = Confirmation,
-  Paged extends object = never,
->(declaration: Endpoint<Body, Answer, Sent, Caller, Paged>) {
-  return declaration
+/** A call whose response body is not read: only its status matters. */
+export const ignored = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)
+
+/** For calls that send nothing. */
+const noBody = z.undefined()
+
+/** An endpoint as it is declared, without what most of them share. `Shown` is what `sends` describes for callers. */
+interface Declaration<Body, Answer, Sent, Shown, Caller, Paged> extends Pick<
+  Endpoint,
+  'credentials' | 'extension'
+> {
+  access: Caller
+  /** The default is 200. */
+  status?: 200 | 201
+  /** By default, the call sends nothing. */
+  body?: z.ZodMiniType<Body>
+  sends?: z.ZodMiniType<Shown, Sent>
+  sendsPage?: z.ZodMiniType<unknown, Paged>
+  confirms?: z.ZodMiniType<unknown, Sent>
+  /** The default is `sends`; without that, the response is not read. */
+  answer?: z.ZodMiniType<Answer>
 }
 
-/** The path of a call, with its identifier put in safely. */
-export function pathOf(declaration: Pick<Endpoint, 'path'>, id?: string): string {
-  return id === undefined ? declaration.path : declaration.path.replace('{id}', encodeURIComponent(id))
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<
+  Caller extends Access,
+  Body = undefined,
+  Sent extends object = Confirmation,
+  Shown = null,
+  Answer = Shown,
+  Paged extends object = never,
+>(
+  method: Method,
+  path: Endpoint['path'],
+  declaration: Declaration<Body, Answer, Sent, Shown, Caller, Paged>,
+): Endpoint<Body, Answer, Sent, Caller, Paged>
+// Lets the bundler drop the endpoints that a page does not use.
+// @__NO_SIDE_EFFECTS__
+export function endpoint(
+  method: Method,
+  path: Endpoint['path'],
+  declaration: Declaration<unknown, unknown, object, unknown, Access, object>,
+): Endpoint {
+  const { sends } = declaration
+  return { method, path, status: 200, body: noBody, answer: sends ?? ignored, ...declaration }
 }
+
+/** A call of staff that the specification does not have. */
+export const staffExtension = { access: 'staff', extension: true } as const

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
 
@@ -10,15 +10,10 @@ const erased = z.object({
 })
 
 /** Erases all messages from one mail address, and its subscription (the extension `erase`, INB-10). */
-export const erasePerson = endpoint({
-  method: 'POST',
-  path: '/api/erasures',
-  access: 'staff',
-  status: 200,
-  extension: true,
+export const erasePerson = endpoint('POST', '/api/erasures', {
+  ...staffExtension,
   body: z.object({
     email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
   }),
   sends: erased,
-  answer: erased,
 })

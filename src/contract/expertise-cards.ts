@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, noBody, optionalText, recordId } from './fields.ts'
+import { optionalText, recordId } from './fields.ts'
 import { isRecord, looseId, looseLine, looseParts, looseText } from './loose.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -32,23 +32,12 @@ export const expertiseCard = z.pipe(
 )
 export type ExpertiseCard = z.infer<typeof expertiseCard>
 
-export const listExpertiseCards = endpoint({
-  method: 'GET',
-  path: '/api/expertise-cards',
+export const listExpertiseCards = endpoint('GET', '/api/expertise-cards', {
   access: 'public',
   credentials: 'include',
-  status: 200,
-  body: noBody,
   sends: z.array(sentCard),
   sendsPage: sentPage(sentCard),
   answer: recordList(expertiseCard),
 })
 
-export const deleteExpertiseCard = endpoint({
-  method: 'DELETE',
-  path: '/api/expertise-cards/{id}',
-  access: 'staff',
-  status: 200,
-  body: noBody,
-  answer: ignored,
-})
+export const deleteExpertiseCard = endpoint('DELETE', '/api/expertise-cards/{id}', { access: 'staff' })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, sendKey } from './fields.ts'
+import { sendKey } from './fields.ts'
 import { requiredText } from './required-text.ts'
 import { titleLine } from './title.ts'
 import { z } from './zod.ts'
@@ -21,20 +21,13 @@ export const expertiseCardInput = z.object({
 })
 export type ExpertiseCardInput = z.infer<typeof expertiseCardInput>
 
-export const createExpertiseCard = endpoint({
-  method: 'POST',
-  path: '/api/expertise-cards',
+export const createExpertiseCard = endpoint('POST', '/api/expertise-cards', {
   access: 'staff',
   status: 201,
   body: expertiseCardInput,
-  answer: ignored,
 })
 
-export const updateExpertiseCard = endpoint({
-  method: 'PUT',
-  path: '/api/expertise-cards/{id}',
+export const updateExpertiseCard = endpoint('PUT', '/api/expertise-cards/{id}', {
   access: 'staff',
-  status: 200,
   body: expertiseCardInput,
-  answer: ignored,
 })

@@ -1,5 +1,4 @@
-import { endpoint } from './endpoint.ts'
-import { ignored, noBody } from './fields.ts'
+import { endpoint, ignored } from './endpoint.ts'
 import { isRecord } from './loose.ts'
 import { z } from './zod.ts'
 
@@ -107,25 +106,17 @@ const named = z.pipe(
 )
 
 /** Extension: the names of all extensions of this backend. */
-export const readFeatures = endpoint({
-  method: 'GET',
-  path: '/api/features',
+export const readFeatures = endpoint('GET', '/api/features', {
   access: 'public',
-  status: 200,
   extension: true,
-  body: noBody,
   sends: z.object({ features: z.array(z.string()) }),
   answer: named,
 })
 
 /** Extension: all calls as an OpenAPI 3.1 document (FEA-04). */
-export const readOpenApi = endpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
+export const readOpenApi = endpoint('GET', '/api/openapi.json', {
   access: 'public',
-  status: 200,
   extension: true,
-  body: noBody,
   sends: z.looseObject({ openapi: z.string() }),
   answer: ignored,
 })

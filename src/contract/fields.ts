@@ -65,14 +65,5 @@ export const honeypot = z.optional(z.string().check(z.maxLength(2000)))
  */
 export const sendKey = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'Not a valid key')))
 
-/** A call whose response body is not read: only its status matters. */
-export const ignored = z.pipe(
-  z.unknown(),
-  z.transform(() => null),
-)
-
 /** Our response to a received form (the extension `send-once`). */
 export const receipt = z.object({ success: z.literal(true) })
-
-/** For calls that send nothing. */
-export const noBody = z.undefined()

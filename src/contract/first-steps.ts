@@ -1,5 +1,4 @@
-import { endpoint } from './endpoint.ts'
-import { noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /** Extension `first-steps`: steps until the site has the firm's own content. True means done. */
@@ -18,13 +17,4 @@ const firstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof firstSteps>
 
-export const readFirstSteps = endpoint({
-  method: 'GET',
-  path: '/api/first-steps',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: firstSteps,
-  answer: firstSteps,
-})
+export const readFirstSteps = endpoint('GET', '/api/first-steps', { ...staffExtension, sends: firstSteps })

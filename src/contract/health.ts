@@ -1,27 +1,18 @@
-import { endpoint } from './endpoint.ts'
-import { ignored, noBody } from './fields.ts'
+import { endpoint, ignored } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /** Extension: liveness of the process. */
-export const readHealth = endpoint({
-  method: 'GET',
-  path: '/healthz',
+export const readHealth = endpoint('GET', '/healthz', {
   access: 'public',
-  status: 200,
   extension: true,
-  body: noBody,
   sends: z.object({ status: z.string() }),
   answer: ignored,
 })
 
 /** Extension: readiness for all requests; any other status says why not. */
-export const readReadiness = endpoint({
-  method: 'GET',
-  path: '/readyz',
+export const readReadiness = endpoint('GET', '/readyz', {
   access: 'public',
-  status: 200,
   extension: true,
-  body: noBody,
   sends: z.object({ status: z.string() }),
   answer: ignored,
 })

@@ -1,5 +1,4 @@
-import { endpoint } from './endpoint.ts'
-import { noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { revisions } from './messages.ts'
 import { z } from './zod.ts'
 
@@ -42,16 +41,7 @@ const attention = z.object({
 export type Attention = z.infer<typeof attention>
 export type MailState = NonNullable<Attention['mail']>
 
-export const readAttention = endpoint({
-  method: 'GET',
-  path: '/api/attention',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: attention,
-  answer: attention,
-})
+export const readAttention = endpoint('GET', '/api/attention', { ...staffExtension, sends: attention })
 
 export const recordNoun = z.enum(['query', 'appointment', 'publication', 'expertise-card'])
 export type RecordNoun = z.infer<typeof recordNoun>
@@ -60,13 +50,7 @@ export type RecordNoun = z.infer<typeof recordNoun>
 const restored = z.object({ noun: recordNoun, revisions: z.optional(revisions) })
 
 /** Restores a record deleted within the last 30 days (the extension `undo`, INB-03). */
-export const restoreRecord = endpoint({
-  method: 'POST',
-  path: '/api/deleted-records/{id}/restore',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const restoreRecord = endpoint('POST', '/api/deleted-records/{id}/restore', {
+  ...staffExtension,
   sends: restored,
-  answer: restored,
 })

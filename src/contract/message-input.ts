@@ -1,4 +1,3 @@
-import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { appointmentCalls, messageState, noteLimit, queryCalls } from './messages.ts'
 import { singleLine } from './required-text.ts'
@@ -54,8 +53,8 @@ const isChange = z.refine<MessageChange>(
 )
 
 /** The calls that change messages, with the rules of their bodies, which lists do not load. */
-export const changeQuery = endpoint({ ...queryCalls.change, body: messageChange.check(isChange) })
-export const changeAppointment = endpoint({
+export const changeQuery = { ...queryCalls.change, body: messageChange.check(isChange) }
+export const changeAppointment = {
   ...appointmentCalls.change,
   body: z.extend(messageChange, { meeting: z.optional(meetingChange) }).check(isChange),
-})
+}

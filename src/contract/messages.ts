@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { noBody, objectId } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
+import { objectId } from './fields.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
 import { looseMeeting, type Meeting } from './meetings.ts'
 import type { MessageChange } from './message-input.ts'
@@ -115,9 +115,6 @@ const sentAppointment = z.object({
 const deletedHeldBack = z.object({ deleted: z.number(), at: z.number() })
 const restoredHeldBack = z.object({ restored: z.number() })
 
-const asStaff = { access: 'staff', status: 200 } as const
-const extension = { ...asStaff, extension: true } as const
-
 /** The calls of staff for one kind of message. */
 function messageCalls<Item extends { _id: string }, Sent extends object, List extends object>(
   name: 'queries' | 'appointments',
@@ -132,19 +129,14 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
   const heldBack = `/api/held-back-${name}` as const
   const answer = recordList(kind.item)
   return {
-    list: endpoint({ method: 'GET', path: kind.list, ...asStaff, body: noBody, sends: kind.sends, answer }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: id,
-      ...asStaff,
-      body: noBody,
+    list: endpoint('GET', kind.list, { access: 'staff', sends: kind.sends, answer }),
+    remove: endpoint('DELETE', id, {
+      access: 'staff',
       confirms: z.object({ message: z.string(), revisions }),
       answer: z.transform((answer) => toldRevisions(isRecord(answer) ? answer : {})),
     }),
-    change: endpoint({
-      method: 'PATCH',
-      path: id,
-      ...extension,
+    change: endpoint('PATCH', id, {
+      ...staffExtension,
       /** Its rules are in message-input.ts. */
       body: z.custom<MessageChange>(),
       sends: changedMessage,
@@ -157,31 +149,18 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
      * Extension `held-back-pages` (INB-07): all messages that are held back, 200 at a time, newest first;
      * `?before=` continues from an identifier.
      */
-    listHeldBack: endpoint({
-      method: 'GET',
-      path: heldBack,
-      ...extension,
-      body: noBody,
-      sends: sentPage(kind.sent),
-      answer,
-    }),
+    listHeldBack: endpoint('GET', heldBack, { ...staffExtension, sends: sentPage(kind.sent), answer }),
     /** Deletes all held-back messages up to the newest that was seen. They can be restored for 30 days. */
-    removeHeldBack: endpoint({
-      method: 'POST',
-      path: `${heldBack}/deletions`,
-      ...extension,
+    removeHeldBack: endpoint('POST', `${heldBack}/deletions`, {
+      ...staffExtension,
       body: z.object({ newest: objectId }),
       sends: deletedHeldBack,
-      answer: deletedHeldBack,
     }),
     /** Restores the messages of one such deletion. */
-    restoreHeldBack: endpoint({
-      method: 'POST',
-      path: `${heldBack}/restorations`,
-      ...extension,
+    restoreHeldBack: endpoint('POST', `${heldBack}/restorations`, {
+      ...staffExtension,
       body: z.object({ at: z.number().check(z.int(), z.positive()) }),
       sends: restoredHeldBack,
-      answer: restoredHeldBack,
     }),
   }
 }

@@ -1,4 +1,5 @@
-import { type Endpoint, pathOf } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { pathOf } from './endpoint-path.ts'
 import { errorBody } from './error-body.ts'
 import { extensions } from './features.ts'
 import { allEndpoints } from './index.ts'

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { emailAddress, noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
+import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Characters of a new password; shorter old passwords still sign in. */
@@ -35,15 +35,10 @@ export const ownPassword = z.object({
 export const passwordChange = z.object({ ...ownPassword.shape, password: newPassword })
 
 /** Extension `accounts` (OWN-03): changes the caller's password and ends all other sessions. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/account/password',
-  access: 'staff',
-  status: 200,
-  extension: true,
+export const changePassword = endpoint('POST', '/api/account/password', {
+  ...staffExtension,
   body: passwordChange,
   sends: confirmation,
-  answer: confirmation,
 })
 
 /** Secret of a password link. Every failure gets the same response: the link is unusable. */
@@ -53,27 +48,19 @@ const linkToken = z.string('The link is missing').check(z.maxLength(200, 'The li
 const linkOwner = z.object({ email: z.string(), fullName: z.string() })
 
 /** Returns the owner of a password link, before a password is set. Does not use up the link. */
-export const readPasswordLink = endpoint({
-  method: 'POST',
-  path: '/api/password-links/read',
+export const readPasswordLink = endpoint('POST', '/api/password-links/read', {
   access: 'public',
-  status: 200,
   extension: true,
   body: z.object({ token: linkToken }),
   sends: linkOwner,
-  answer: linkOwner,
 })
 
 /** Sets a password with a link, which is then used up. */
-export const setPasswordByLink = endpoint({
-  method: 'POST',
-  path: '/api/password-links',
+export const setPasswordByLink = endpoint('POST', '/api/password-links', {
   access: 'public',
-  status: 200,
   extension: true,
   body: z.object({ token: linkToken, password: newPassword }),
   sends: linkOwner,
-  answer: linkOwner,
 })
 
 export const resetRequest = z.object({
@@ -81,15 +68,11 @@ export const resetRequest = z.object({
 })
 
 /** Mails a link to an account, if it exists (the extension `reset-by-mail`). The response is the same if not. */
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/password-resets',
+export const requestPasswordReset = endpoint('POST', '/api/password-resets', {
   access: 'public',
-  status: 200,
   extension: true,
   body: resetRequest,
   sends: confirmation,
-  answer: confirmation,
 })
 
 const session = z.object({
@@ -107,37 +90,16 @@ export type SessionOfAccount = z.infer<typeof session>
 const sessions = z.object({ data: z.array(session) })
 
 /** The devices on which the account is signed in: the caller's first, then by last use. */
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/account/sessions',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: sessions,
-  answer: sessions,
-})
+export const listSessions = endpoint('GET', '/api/account/sessions', { ...staffExtension, sends: sessions })
 
 /** Signs one device out. */
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/{id}',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const endSession = endpoint('DELETE', '/api/account/sessions/{id}', {
+  ...staffExtension,
   sends: confirmation,
-  answer: confirmation,
 })
 
 /** Signs out all other devices. */
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const endOtherSessions = endpoint('DELETE', '/api/account/sessions', {
+  ...staffExtension,
   sends: confirmation,
-  answer: confirmation,
 })

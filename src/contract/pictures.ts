@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { pictureByteLimit } from './publication-input.ts'
 import { z } from './zod.ts'
 
@@ -11,12 +11,9 @@ const sentPicture = z.object({
 })
 
 /** Extension `text-pictures`: stores a picture, sent as a data URL, for use in a text. */
-export const createPicture = endpoint({
-  method: 'POST',
-  path: '/api/images',
-  access: 'staff',
+export const createPicture = endpoint('POST', '/api/images', {
+  ...staffExtension,
   status: 201,
-  extension: true,
   body: z.object({
     image: z
       .string()
@@ -28,5 +25,4 @@ export const createPicture = endpoint({
       ),
   }),
   sends: sentPicture,
-  answer: sentPicture,
 })

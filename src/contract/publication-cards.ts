@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, moment, noBody, optionalText, recordId } from './fields.ts'
+import { moment, optionalText, recordId } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, looseText, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
@@ -86,40 +86,25 @@ export const savedPublication = z.transform((answer): SavedPublication => {
   }
 })
 
-export const listPublicationCards = endpoint({
-  method: 'GET',
-  path: '/api/publication-cards',
+export const listPublicationCards = endpoint('GET', '/api/publication-cards', {
   access: 'public',
   credentials: 'include',
-  status: 200,
-  body: noBody,
   sends: z.union([z.array(sentCard), z.object({ data: z.array(sentCard) })]),
   sendsPage: sentPage(sentCard),
   answer: recordList(publicationCard),
 })
 
 /** The same list for staff, with the records that have no valid identifier. */
-export const listCardsForStaff = endpoint({
+export const listCardsForStaff = {
   ...listPublicationCards,
   answer: recordList(publicationCardForStaff),
-})
+}
 
-export const readPublicationCard = endpoint({
-  method: 'GET',
-  path: '/api/publication-cards/{id}',
+export const readPublicationCard = endpoint('GET', '/api/publication-cards/{id}', {
   access: 'public',
   credentials: 'include',
-  status: 200,
-  body: noBody,
   sends: sentCard,
   answer: z.pipe(z.transform(looseRecord), publicationCard),
 })
 
-export const deletePublicationCard = endpoint({
-  method: 'DELETE',
-  path: '/api/publication-cards/{id}',
-  access: 'staff',
-  status: 200,
-  body: noBody,
-  answer: ignored,
-})
+export const deletePublicationCard = endpoint('DELETE', '/api/publication-cards/{id}', { access: 'staff' })

@@ -104,9 +104,7 @@ export const publicationCardInput = z
 
 export type PublicationCardInput = z.infer<typeof publicationCardInput>
 
-export const createPublicationCard = endpoint({
-  method: 'POST',
-  path: '/api/publication-cards',
+export const createPublicationCard = endpoint('POST', '/api/publication-cards', {
   access: 'staff',
   status: 201,
   body: publicationCardInput,

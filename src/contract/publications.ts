@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { noBody, recordId } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
+import { recordId } from './fields.ts'
 import {
   isRecord,
   looseCard,
@@ -78,47 +78,28 @@ const seriesPart = z.object({
 export type SeriesPart = z.infer<typeof seriesPart>
 
 /** Extension `series`: the publications of all series, in every state. */
-export const listSeries = endpoint({
-  method: 'GET',
-  path: '/api/series',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const listSeries = endpoint('GET', '/api/series', {
+  ...staffExtension,
   sends: z.object({ data: z.array(seriesPart) }),
   answer: recordList(seriesPart),
 })
 
 /** Publications that are not public yet; the others are in the list of the specification. */
-export const listUnpublished = endpoint({
-  method: 'GET',
-  path: '/api/unpublished-publications',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const listUnpublished = endpoint('GET', '/api/unpublished-publications', {
+  ...staffExtension,
   sends: z.object({ data: z.array(sentPublication) }),
   answer: recordList(staffPublication),
 })
 
-export const readPublication = endpoint({
-  method: 'GET',
-  path: '/api/publications/{id}',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const readPublication = endpoint('GET', '/api/publications/{id}', {
+  ...staffExtension,
   sends: sentPublication,
   answer: z.pipe(z.transform(looseRecord), staffPublication),
 })
 
 /** Publishes, schedules, reschedules or unpublishes (`draft`) a publication (EDT-02, EDT-03). */
-export const setPublicationState = endpoint({
-  method: 'PUT',
-  path: '/api/publications/{id}/state',
-  access: 'staff',
-  status: 200,
-  extension: true,
+export const setPublicationState = endpoint('PUT', '/api/publications/{id}/state', {
+  ...staffExtension,
   body: z
     .object({ state: publicationState, publishAt: z.optional(publishAt), revision: z.optional(revision) })
     .check(timeIfScheduled),
@@ -130,13 +111,8 @@ export const setPublicationState = endpoint({
  * Extension `presence`: reports that a publication is open in a form of the caller, for a minute. Returns the full names
  * of the colleagues who have it open.
  */
-export const reportEditing = endpoint({
-  method: 'PUT',
-  path: '/api/publications/{id}/editing',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const reportEditing = endpoint('PUT', '/api/publications/{id}/editing', {
+  ...staffExtension,
   sends: z.object({ others: z.array(z.string()) }),
   answer: z.pipe(
     readAs(({ others }) => ({
@@ -169,24 +145,14 @@ const wholeVersion = z.pipe(
 export type PublicationVersion = z.infer<typeof wholeVersion>
 
 /** Newest first. */
-export const listPublicationVersions = endpoint({
-  method: 'GET',
-  path: '/api/publications/{id}/versions',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const listPublicationVersions = endpoint('GET', '/api/publications/{id}/versions', {
+  ...staffExtension,
   sends: z.object({ data: z.array(z.object(versionFields)) }),
   answer: recordList(listedVersion),
 })
 
-export const readPublicationVersion = endpoint({
-  method: 'GET',
-  path: '/api/publication-versions/{id}',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const readPublicationVersion = endpoint('GET', '/api/publication-versions/{id}', {
+  ...staffExtension,
   sends: z.extend(sentCard, versionFields),
   answer: z.pipe(z.transform(looseRecord), wholeVersion),
 })

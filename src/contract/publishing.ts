@@ -1,5 +1,4 @@
-import { endpoint } from './endpoint.ts'
-import { ignored, noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /** Extension: the publishing status of the public site. Other backends return 404. */
@@ -15,34 +14,12 @@ const publishStatus = z.object({
 })
 export type PublishStatus = z.infer<typeof publishStatus>
 
-export const readPublishStatus = endpoint({
-  method: 'GET',
-  path: '/api/publishing',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+export const readPublishStatus = endpoint('GET', '/api/publishing', {
+  ...staffExtension,
   sends: publishStatus,
-  answer: publishStatus,
 })
 
 /** Reports that a member of staff has an editor open, so that saves of the next minutes go live sooner. */
-export const expectChanges = endpoint({
-  method: 'POST',
-  path: '/api/publishing/expectation',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  answer: ignored,
-})
+export const expectChanges = endpoint('POST', '/api/publishing/expectation', staffExtension)
 
-export const publishNow = endpoint({
-  method: 'POST',
-  path: '/api/publishing',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  answer: ignored,
-})
+export const publishNow = endpoint('POST', '/api/publishing', staffExtension)

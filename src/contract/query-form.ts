@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, sendKey } from './fields.ts'
+import { emailAddress, honeypot, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { requiredLine, requiredText } from './required-text.ts'
 import { z } from './zod.ts'
@@ -70,11 +70,8 @@ export const queryInput = z.object({
   key: sendKey,
 })
 
-export const createQuery = endpoint({
-  method: 'POST',
-  path: '/api/queries',
+export const createQuery = endpoint('POST', '/api/queries', {
   access: 'public',
   status: 201,
   body: queryInput,
-  answer: ignored,
 })

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { ignored, noBody, objectId } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
+import { objectId } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Labels of letters, digits, hyphens and underscores, separated by single dots. */
@@ -27,15 +27,7 @@ export const sentRead = z.object({ id: objectId, kind: z.enum(['read', 'download
  * Extension `reads` (REA-03): a publication was read, or its PDF downloaded. The response does not reveal whether that
  * was counted.
  */
-export const countRead = endpoint({
-  method: 'POST',
-  path: '/api/reads',
-  access: 'public',
-  status: 200,
-  extension: true,
-  body: sentRead,
-  answer: ignored,
-})
+export const countRead = endpoint('POST', '/api/reads', { access: 'public', extension: true, body: sentRead })
 export type CountedRead = z.infer<typeof sentRead>
 
 /** Days of the two periods of sums; today is the last. */
@@ -49,16 +41,7 @@ export type ReadSums = z.infer<typeof listed>['data'][number]
 export const mostListed = 100
 
 /** Sums of the publications in `?ids=`, separated by commas; those without any are left out. */
-export const listReads = endpoint({
-  method: 'GET',
-  path: '/api/reads',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: listed,
-  answer: listed,
-})
+export const listReads = endpoint('GET', '/api/reads', { ...staffExtension, sends: listed })
 
 const ofOne = z.object({
   /** By the firm's clock, as 2026-11-03. */
@@ -70,13 +53,4 @@ const ofOne = z.object({
 })
 export type PublicationReads = z.infer<typeof ofOne>
 
-export const readReads = endpoint({
-  method: 'GET',
-  path: '/api/reads/{id}',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
-  sends: ofOne,
-  answer: ofOne,
-})
+export const readReads = endpoint('GET', '/api/reads/{id}', { ...staffExtension, sends: ofOne })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { noBody, recordId } from './fields.ts'
+import { recordId } from './fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -33,13 +33,9 @@ export type FoundPublication = z.infer<typeof found>
  * `?language=` and by `?author=`. Ordered by relevance; without words, newest first, a series in its order. `?page=`
  * counts from 1, `?limit=` is the size of a page.
  */
-export const searchPublications = endpoint({
-  method: 'GET',
-  path: '/api/publication-search',
+export const searchPublications = endpoint('GET', '/api/publication-search', {
   access: 'public',
-  status: 200,
   extension: true,
-  body: noBody,
   sends: sentPage(found),
   answer: recordList(found),
 })

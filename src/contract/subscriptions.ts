@@ -1,8 +1,6 @@
-import { endpoint } from './endpoint.ts'
-import { emailAddress, ignored, noBody } from './fields.ts'
+import { endpoint, staffExtension } from './endpoint.ts'
+import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
-
-const asStaff = { access: 'staff', status: 200, extension: true } as const
 
 /** A mail address, of a visitor who subscribes or of a subscriber. */
 export const ofAddress = z.object({
@@ -13,14 +11,10 @@ export const ofAddress = z.object({
  * Extension `subscriptions` (REA-06): asks to mail new publications to an address, which has to confirm it. The site posts
  * it as a plain form and gets a page. The response is the same for every address.
  */
-export const subscribe = endpoint({
-  method: 'POST',
-  path: '/api/subscriptions',
+export const subscribe = endpoint('POST', '/api/subscriptions', {
   access: 'public',
-  status: 200,
   extension: true,
   body: ofAddress,
-  answer: ignored,
 })
 
 /** The purpose of a link in a mail, which leads to a page with one button. */
@@ -35,37 +29,23 @@ const count = z.object({ confirmed: z.number(), unconfirmed: z.number(), stopped
 export type SubscriberCount = z.infer<typeof count>
 
 /** The number of subscribers, of those who have not confirmed it yet, and of those whose mail server refuses the mails. */
-export const countSubscribers = endpoint({
-  method: 'GET',
-  path: '/api/subscribers',
-  ...asStaff,
-  body: noBody,
-  sends: count,
-  answer: count,
-})
+export const countSubscribers = endpoint('GET', '/api/subscribers', { ...staffExtension, sends: count })
 
 const subscriber = z.object({ email: z.string(), confirmed: z.string(), stopped: z._default(z.string(), '') })
 /** Times are ISO 8601. `stopped` is when the mails ended because they were refused; '' if they did not. */
 const exported = z.object({ data: z.array(subscriber) })
 
 /** The addresses of all who have confirmed, oldest first. The export is recorded in the audit trail. */
-export const exportSubscribers = endpoint({
-  method: 'POST',
-  path: '/api/subscribers/exports',
-  ...asStaff,
-  body: noBody,
+export const exportSubscribers = endpoint('POST', '/api/subscribers/exports', {
+  ...staffExtension,
   sends: exported,
-  answer: exported,
 })
 
 const erased = z.object({ subscriptions: z.number() })
 
 /** Erases the subscription of one address, if there is one. */
-export const eraseSubscriber = endpoint({
-  method: 'POST',
-  path: '/api/subscribers/erasures',
-  ...asStaff,
+export const eraseSubscriber = endpoint('POST', '/api/subscribers/erasures', {
+  ...staffExtension,
   body: ofAddress,
   sends: erased,
-  answer: erased,
 })

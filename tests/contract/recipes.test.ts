@@ -62,15 +62,9 @@ const call: Record<string, Edit> = {
   'src/contract/publications.ts': [
     [
       'export const readPublication = ',
-      `export const countPublications = endpoint({
-  method: 'GET',
-  path: '/api/publication-count',
-  access: 'staff',
-  status: 200,
-  extension: true,
-  body: noBody,
+      `export const countPublications = endpoint('GET', '/api/publication-count', {
+  ...staffExtension,
   sends: z.object({ count: z.number() }),
-  answer: z.object({ count: z.number() }),
 })
 
 export const readPublication = `,

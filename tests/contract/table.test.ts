@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswordLink } from '#contract/colleagues.ts'
-import { pathOf } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/endpoint-path.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { allEndpoints, endpoints } from '#contract/index.ts'

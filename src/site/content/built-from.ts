@@ -1,7 +1,7 @@
 import type { BuiltFrom } from '#api/has-changed.ts'
 import { browserEnv } from '#config/env.ts'
 import type { PublicBackend } from '#contract/features.ts'
-import { pathOf } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/endpoint-path.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
 import { listDigest, shownLetters } from '#lib/record-digest.ts'

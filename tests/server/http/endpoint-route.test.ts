@@ -1,37 +1,26 @@
 import { expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { ignored, noBody } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { slicesOf } from '#server/http/in-slices.ts'
 import { startApi } from '../../support/api.ts'
 
-const reading = {
-  method: 'GET',
-  path: '/api/count',
+const readCount = endpoint('GET', '/api/count', {
   access: 'public',
-  status: 200,
-  body: noBody,
-  answer: ignored,
-} as const
-const readCount = endpoint({ ...reading, sends: z.object({ count: z.number() }) })
-const readCounts = endpoint({
-  ...reading,
-  path: '/api/counts',
+  sends: z.object({ count: z.number() }),
+})
+const readCounts = endpoint('GET', '/api/counts', {
+  access: 'public',
   sends: z.array(z.object({ count: z.number() })),
 })
-const adding = {
-  method: 'POST',
-  path: '/api/count',
+const addOne = endpoint('POST', '/api/count', { access: 'public', status: 201 })
+const addNamed = endpoint('POST', '/api/count', {
   access: 'public',
   status: 201,
-  body: noBody,
-  answer: ignored,
-} as const
-const addOne = endpoint(adding)
-const addNamed = endpoint({ ...adding, confirms: z.object({ _id: z.string(), message: z.string() }) })
-const readMine = endpoint({ ...readCount, access: 'staff' })
+  confirms: z.object({ _id: z.string(), message: z.string() }),
+})
+const readMine = { ...readCount, access: 'staff' } as const
 
 /** Each line that must not compile is checked with the types. */
 export function wrongAnswers(app: App, deps: AppDeps): void {
