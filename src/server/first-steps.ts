@@ -58,7 +58,7 @@ export async function readSteps(
 /** First steps for a new installation (OWN-02). */
 export function firstStepRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
-  route(app, deps, readFirstSteps, (_context, { account }) =>
+  route(app, deps, readFirstSteps, ({ account }) =>
     readSteps(db, { now: now(), mailed: mail !== undefined, account: account.id }),
   )
 }

@@ -11,26 +11,20 @@ import { route, smallBody } from '#server/http/endpoint-route.ts'
 export function accountRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
 
-  route(
-    app,
-    deps,
-    changePassword,
-    async (_context, { body: { current, password }, token, account, network, origin }) => {
-      requireGoodPassword(password, account)
-      const is = (guess: string) =>
-        checkPassword(deps, { email: account.email, account, password: guess, network })
-      if (await is(current))
-        await change(db, account, { password, token }, { account, ...origin }, mail?.queuePasswordNotice)
-      // Repeated after its response was lost: the account already has the new password. It counts as another
-      // guess.
-      else if (!(await changedRecently(db, account, origin.now)) || !(await is(password)))
-        throw wrongCurrent()
-      return { message: 'Password changed' }
-    },
-    { limit: smallBody },
-  )
+  route(app, deps, { ...changePassword, limit: smallBody }, async (call) => {
+    const { body, token, account, network, actor } = call
+    const { current, password } = body
+    requireGoodPassword(password, account)
+    const is = (guess: string) =>
+      checkPassword(deps, { email: account.email, account, password: guess, network })
+    if (await is(current)) await change(db, account, { password, token }, actor, mail?.queuePasswordNotice)
+    // Repeated after its response was lost: the account already has the new password. It counts as another
+    // guess.
+    else if (!(await changedRecently(db, account, actor.now)) || !(await is(password))) throw wrongCurrent()
+    return { message: 'Password changed' }
+  })
 
-  route(app, deps, listSessions, async (_context, { token, account }) => {
+  route(app, deps, listSessions, async ({ token, account }) => {
     const rows = await listTokens(db, { accountId: account.id, token, now: now() })
     return {
       data: rows.map(({ id, device, started_at, seen_at, current }) => ({
@@ -43,14 +37,14 @@ export function accountRoutes(app: App, deps: AppDeps): void {
     }
   })
 
-  route(app, deps, endSession, async (_context, { id, account, origin }) => {
-    if (!(await endToken(db, id, { account, ...origin })))
+  route(app, deps, endSession, async ({ id, actor }) => {
+    if (!(await endToken(db, id, actor)))
       throw new ApiFailure('not_found', { message: 'This device is signed out already.' })
     return { message: 'Signed out' }
   })
 
-  route(app, deps, endOtherSessions, async (_context, { token, account, origin }) => {
-    await endOtherTokens(db, token, { account, ...origin })
+  route(app, deps, endOtherSessions, async ({ token, actor }) => {
+    await endOtherTokens(db, token, actor)
     return { message: 'Signed out everywhere else' }
   })
 }

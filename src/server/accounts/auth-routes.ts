@@ -7,7 +7,7 @@ import { deviceName } from './device-name.ts'
 import { revokeToken, startSession } from './tokens.ts'
 import { clientNetwork } from '#server/http/client-network.ts'
 import type { AccountRow } from '#server/database/schema.ts'
-import { route, smallBody } from '#server/http/endpoint-route.ts'
+import { route } from '#server/http/endpoint-route.ts'
 import { recordPublicAction } from '#server/audit/record-public-action.ts'
 
 function shown(account: AccountRow) {
@@ -24,38 +24,32 @@ function shown(account: AccountRow) {
 export function authRoutes(app: App, deps: AppDeps): void {
   const { db, trustedHops } = deps
 
-  route(
-    app,
-    deps,
-    login,
-    async (context, { body, origin }) => {
-      context.header('cache-control', 'no-store')
-      const account = await findAccount(db, body.email)
-      const network = clientNetwork(context, trustedHops)
-      const { email, password } = body
-      if (!(await checkPassword(deps, { email, account, password, network })) || !account) {
-        context.set('warning', { reason: 'wrong email or password', network, account: account?.id })
-        await recordPublicAction(deps, 'sign-in-failed', account, origin)
-        throw new ApiFailure('invalid_credentials')
-      }
-      if (account.is_active === 0) {
-        await recordPublicAction(deps, 'sign-in-failed', account, origin)
-        throw new ApiFailure('account_inactive')
-      }
-      const device = deviceName(context.req.header('user-agent'))
-      const token = await startSession(db, account, { device, ...origin })
-      if (token === undefined) throw new ApiFailure('invalid_credentials')
-      return { success: true, token, user: shown(account), message: 'Login successful' }
-    },
-    { limit: smallBody, perNetwork: 'signInByNetwork' },
-  )
+  route(app, deps, { ...login, perNetwork: 'signInByNetwork' }, async ({ context, body, origin }) => {
+    context.header('cache-control', 'no-store')
+    const account = await findAccount(db, body.email)
+    const network = clientNetwork(context, trustedHops)
+    const { email, password } = body
+    if (!(await checkPassword(deps, { email, account, password, network })) || !account) {
+      context.set('warning', { reason: 'wrong email or password', network, account: account?.id })
+      await recordPublicAction(deps, 'sign-in-failed', account, origin)
+      throw new ApiFailure('invalid_credentials')
+    }
+    if (account.is_active === 0) {
+      await recordPublicAction(deps, 'sign-in-failed', account, origin)
+      throw new ApiFailure('account_inactive')
+    }
+    const device = deviceName(context.req.header('user-agent'))
+    const token = await startSession(db, account, { device, ...origin })
+    if (token === undefined) throw new ApiFailure('invalid_credentials')
+    return { success: true, token, user: shown(account), message: 'Login successful' }
+  })
 
-  route(app, deps, logout, async (_context, { token, account, origin }) => {
-    await revokeToken(db, token, { account, ...origin })
+  route(app, deps, logout, async ({ token, actor }) => {
+    await revokeToken(db, token, actor)
     return { success: true, message: 'Logged out' }
   })
 
-  route(app, deps, readMe, async (_context, { account }) => ({
+  route(app, deps, readMe, async ({ account }) => ({
     user: { ...shown(account), position: account.position },
   }))
 }

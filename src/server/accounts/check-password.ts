@@ -49,10 +49,14 @@ export function wrongCurrent(): ApiFailure {
   return new ApiFailure('invalid_input', { message, fields: { current: message } })
 }
 
-/** Throws ApiFailure unless `current` is the caller's own password. Counts as a sign-in does. */
+/** Throws ApiFailure unless a call has the caller's own password. Counts as a sign-in does. */
 export async function requireOwnPassword(
   deps: Deps,
-  { account, current, network }: { account: AccountRow; current: string; network: string },
+  {
+    account,
+    body: { current },
+    network,
+  }: { account: AccountRow; body: { current: string }; network: string },
 ): Promise<void> {
   if (!(await checkPassword(deps, { email: account.email, account, password: current, network })))
     throw wrongCurrent()

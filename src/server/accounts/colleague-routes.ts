@@ -36,7 +36,7 @@ export function colleagueRoutes(app: App, deps: AppDeps): void {
     queueLink &&
     ((work, owner) => queueLink(work, owner.password_hash === '' ? 'invitation' : 'reset', owner))
 
-  route(app, deps, listColleagues, async (_context, { account }) => {
+  route(app, deps, listColleagues, async ({ account }) => {
     const rows = await listAccounts(db)
     const byName = new Intl.Collator('en').compare
     return {
@@ -46,38 +46,22 @@ export function colleagueRoutes(app: App, deps: AppDeps): void {
     }
   })
 
-  route(
-    app,
-    deps,
-    inviteColleague,
-    async (_context, { body: { current, ...person }, account, network, origin }) => {
-      await requireOwnPassword(deps, { account, current, network })
-      return linkOf(await invite(db, person, { account, ...origin }, queue))
-    },
-    { limit: smallBody },
-  )
+  route(app, deps, { ...inviteColleague, limit: smallBody }, async (call) => {
+    await requireOwnPassword(deps, call)
+    const { fullName, email } = call.body
+    return linkOf(await invite(db, { fullName, email }, call.actor, queue))
+  })
 
-  route(
-    app,
-    deps,
-    createPasswordLink,
-    async (_context, { id, body: { current }, account, network, origin }) => {
-      await requireOwnPassword(deps, { account, current, network })
-      return linkOf(await makeColleagueLink(db, id, { account, ...origin }, queue))
-    },
-    { limit: smallBody },
-  )
+  route(app, deps, { ...createPasswordLink, limit: smallBody }, async (call) => {
+    await requireOwnPassword(deps, call)
+    return linkOf(await makeColleagueLink(db, call.id, call.actor, queue))
+  })
 
-  route(
-    app,
-    deps,
-    setColleagueActive,
-    async (_context, { id, body: { current, active }, account, network, origin }) => {
-      await requireOwnPassword(deps, { account, current, network })
-      return shown(await setActive(db, id, active, { account, ...origin }), account)
-    },
-    { limit: smallBody },
-  )
+  route(app, deps, { ...setColleagueActive, limit: smallBody }, async (call) => {
+    await requireOwnPassword(deps, call)
+    const { id, body, account, actor } = call
+    return shown(await setActive(db, id, body.active, actor), account)
+  })
 }
 
 function linkOf({ account, secret, expiresAt }: { account: AccountRow; secret: string; expiresAt: number }) {

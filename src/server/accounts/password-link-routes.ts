@@ -4,7 +4,7 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import { findAccount } from './accounts.ts'
 import { ownerOfLink, usePasswordLink } from './password-links.ts'
 import type { AccountRow } from '#server/database/schema.ts'
-import { route, smallBody } from '#server/http/endpoint-route.ts'
+import { route } from '#server/http/endpoint-route.ts'
 import { recordPublicAction } from '#server/audit/record-public-action.ts'
 
 function shown({ email, full_name }: AccountRow) {
@@ -15,47 +15,31 @@ function shown({ email, full_name }: AccountRow) {
 export function passwordLinkRoutes(app: App, deps: AppDeps): void {
   const { db, limiters, mail, now } = deps
 
-  route(
-    app,
-    deps,
-    readPasswordLink,
-    async (context, { body }) => {
-      context.header('cache-control', 'no-store')
-      return shown(await ownerOfLink(db, body.token, now()))
-    },
-    { limit: smallBody, perNetwork: 'linkByNetwork' },
-  )
+  route(app, deps, { ...readPasswordLink, perNetwork: 'linkByNetwork' }, async ({ context, body }) => {
+    context.header('cache-control', 'no-store')
+    return shown(await ownerOfLink(db, body.token, now()))
+  })
 
-  route(
-    app,
-    deps,
-    setPasswordByLink,
-    async (context, { body, origin }) => {
-      context.header('cache-control', 'no-store')
-      const { token: secret, password } = body
-      return shown(await usePasswordLink(db, { secret, password }, origin, mail?.queuePasswordNotice))
-    },
-    { limit: smallBody, perNetwork: 'linkByNetwork' },
-  )
+  const byLink = { ...setPasswordByLink, perNetwork: 'linkByNetwork' } as const
+  route(app, deps, byLink, async ({ context, body, origin }) => {
+    context.header('cache-control', 'no-store')
+    const { token: secret, password } = body
+    return shown(await usePasswordLink(db, { secret, password }, origin, mail?.queuePasswordNotice))
+  })
 
-  route(
-    app,
-    deps,
-    requestPasswordReset,
-    async (context, { body, origin }) => {
-      context.header('cache-control', 'no-store')
-      if (mail?.queueLink === undefined)
-        throw new ApiFailure('not_found', { message: 'This site sends no mail. Please ask a colleague.' })
-      await limiters.count('resetByMail', body.email)
-      const account = await findAccount(db, body.email)
-      // The same reads and writes run with and without an account, so that they take the same time.
-      await mail.queueLink(db, 'reset', account?.is_active === 1 ? account : undefined)
-      await recordPublicAction(deps, 'reset-asked', account, origin)
-      return {
-        message:
-          'If there is an account with this address, a mail with a link is on its way. The link works for a day.',
-      }
-    },
-    { limit: smallBody, perNetwork: 'resetByNetwork' },
-  )
+  const reset = { ...requestPasswordReset, perNetwork: 'resetByNetwork' } as const
+  route(app, deps, reset, async ({ context, body, origin }) => {
+    context.header('cache-control', 'no-store')
+    if (mail?.queueLink === undefined)
+      throw new ApiFailure('not_found', { message: 'This site sends no mail. Please ask a colleague.' })
+    await limiters.count('resetByMail', body.email)
+    const account = await findAccount(db, body.email)
+    // The same reads and writes run with and without an account, so that they take the same time.
+    await mail.queueLink(db, 'reset', account?.is_active === 1 ? account : undefined)
+    await recordPublicAction(deps, 'reset-asked', account, origin)
+    return {
+      message:
+        'If there is an account with this address, a mail with a link is on its way. The link works for a day.',
+    }
+  })
 }

@@ -34,7 +34,7 @@ const wanted = z.object({
 export function auditRoutes(app: App, deps: AppDeps): void {
   const { db } = deps
 
-  route(app, deps, listAudit, async (context) => {
+  route(app, deps, listAudit, async ({ context }) => {
     const parsed = z.safeParse(wanted, context.req.query())
     if (!parsed.success)
       throw new ApiFailure('invalid_input', {
@@ -51,15 +51,9 @@ export function auditRoutes(app: App, deps: AppDeps): void {
     return { data: page.map(shown), next: rows.length > limit ? (page.at(-1)?.id ?? '') : '' }
   })
 
-  route(
-    app,
-    deps,
-    recordExport,
-    async (_context, { body, account, origin }) => {
-      const title = `${body.count} as CSV`
-      await recordAct(db, 'exported', { account, ...origin }, { noun: body.noun, title })
-      return { message: 'Recorded' }
-    },
-    { limit: smallBody },
-  )
+  route(app, deps, { ...recordExport, limit: smallBody }, async ({ body, actor }) => {
+    const title = `${body.count} as CSV`
+    await recordAct(db, 'exported', actor, { noun: body.noun, title })
+    return { message: 'Recorded' }
+  })
 }

@@ -12,25 +12,20 @@ import { addressCreated, createAddress, endAddress, entriesOf, isAddress } from 
 export function calendarRoutes(app: App, deps: AppDeps): void {
   const { db, limiters, now, trustedHops } = deps
 
-  route(app, deps, readCalendar, async (_context, { account }) => {
+  route(app, deps, readCalendar, async ({ account }) => {
     const at = await addressCreated(db, account.id)
     return { created: at === undefined ? '' : new Date(at).toISOString() }
   })
 
-  route(
-    app,
-    deps,
-    createCalendar,
-    async (_context, { body: { current }, account, network, origin }) => {
-      await requireOwnPassword(deps, { account, current, network })
-      const token = await createAddress(db, { account, ...origin })
-      return { token, created: new Date(origin.now).toISOString() }
-    },
-    { limit: smallBody },
-  )
+  route(app, deps, { ...createCalendar, limit: smallBody }, async (call) => {
+    await requireOwnPassword(deps, call)
+    const { actor } = call
+    const token = await createAddress(db, actor)
+    return { token, created: new Date(actor.now).toISOString() }
+  })
 
-  route(app, deps, endCalendar, async (_context, { account, origin }) => {
-    await endAddress(db, { account, ...origin })
+  route(app, deps, endCalendar, async ({ actor }) => {
+    await endAddress(db, actor)
     return { created: '' }
   })
 

@@ -10,16 +10,16 @@ import { eraseAddress, erasedText } from './erase.ts'
 export function deletedRecordRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
-  route(app, deps, restoreRecord, async (_context, { id, account, origin }) => {
-    const restored = await restoreDeleted(db, id, { account, ...origin })
+  route(app, deps, restoreRecord, async ({ id, actor }) => {
+    const restored = await restoreDeleted(db, id, actor)
     if (restored === undefined) throw new ApiFailure('not_found', { message: 'This record has been erased.' })
     if (restored.isPublic) onContentChange()
     const { noun, revisions } = restored
     return { noun, ...(revisions ? { revisions } : {}) }
   })
 
-  route(app, deps, erasePerson, async (context, { body, account, origin }) => {
-    const erased = await eraseAddress(db, body.email, { account, ...origin })
+  route(app, deps, erasePerson, async ({ context, body, actor }) => {
+    const erased = await eraseAddress(db, body.email, actor)
     context.set('warning', { reason: `A person was erased: ${erasedText(erased)}.` })
     return erased
   })

@@ -52,7 +52,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
   const { db, now, corsOrigins } = deps
   const queued = createBoundedQueue({ atOnce: 2, waiting: 32 })
 
-  route(app, deps, createDocument, async (context) => {
+  route(app, deps, createDocument, async ({ context }) => {
     const name = plainText(context.req.query('name') ?? '').slice(0, 500)
     await using folder = await mkdtempDisposable(join(tmpdir(), 'document-'))
     const file = join(folder.path, 'document')

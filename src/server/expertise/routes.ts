@@ -22,7 +22,7 @@ function gone(): ApiFailure {
 export function expertiseCardRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
-  route(app, deps, listExpertiseCards, async (context) => {
+  route(app, deps, listExpertiseCards, async ({ context }) => {
     const { rows, total } = await listExpertise(db, pageOf(context))
     const cards = rows.map(({ id, title, icon, content }) => ({
       _id: id,
@@ -33,29 +33,29 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
     return asksForPage(context) ? { data: cards, total } : cards
   })
 
-  route(app, deps, createExpertiseCard, async (_context, { body, account, origin }) => {
+  route(app, deps, createExpertiseCard, async ({ body, actor }) => {
     const card = await cleanExpertise(body)
-    const id = await makeExpertise(db, card, { key: body.key, actor: { account, ...origin } })
+    const id = await makeExpertise(db, card, { key: body.key, actor })
     onContentChange()
     return { _id: id, message: 'Card created' }
   })
 
-  route(app, deps, updateExpertiseCard, async (_context, { id, body, account, origin }) => {
+  route(app, deps, updateExpertiseCard, async ({ id, body, actor }) => {
     const card = await cleanExpertise(body)
     await db.transaction().execute(async (work) => {
       if (!(await updateExpertise(work, id, card))) throw gone()
       const about = { noun: 'expertise-card', id, title: card.title } as const
-      await recordAct(work, 'changed', { account, ...origin }, about)
-      await countChange(work, origin.now)
+      await recordAct(work, 'changed', actor, about)
+      await countChange(work, actor.now)
     })
     onContentChange()
     return { _id: id, message: 'Card updated' }
   })
 
-  route(app, deps, deleteExpertiseCard, async (_context, { id, account, origin }) => {
+  route(app, deps, deleteExpertiseCard, async ({ id, actor }) => {
     await db.transaction().execute(async (work) => {
-      if (!(await markDeleted(work, 'expertise-card', id, { account, ...origin }))) throw gone()
-      await countChange(work, origin.now)
+      if (!(await markDeleted(work, 'expertise-card', id, actor))) throw gone()
+      await countChange(work, actor.now)
     })
     onContentChange()
     return { message: 'Card deleted' }

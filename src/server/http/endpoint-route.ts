@@ -15,17 +15,24 @@ import { parseJson } from './parse-json.ts'
 import { backToForm, isFormPost, readPlainForm } from './plain-form.ts'
 import { type Bounds, readBody } from './read-body.ts'
 
-/** Maximum bytes of a body with a text of staff and no picture. */
-const textLimit = 1024 * 1024
-
 /** Maximum bytes of a body that anyone may send: the longest message, with each character as an escape. */
 export const smallBody = 128 * 1024
+
+/** Maximum bytes of a body from anyone, and from staff: a text without a picture. */
+const bodyLimit = { public: smallBody, staff: 1024 * 1024 }
 
 /** Milliseconds for a body from anyone, and from staff, who send pictures over slow lines. */
 const bodyTimeout = { public: 20_000, staff: 300_000 }
 
-/** Validated input of a handler. `account` is the signed-in one, on staff endpoints. */
+/** The calling network as a hash, and the time, for the audit trail. */
+interface Origin {
+  network: string
+  now: number
+}
+
+/** A request with its validated input. `account` is the signed-in one, on staff endpoints. */
 export interface Call<Body, Caller extends Access> {
+  context: Context<AppEnv>
   id: string
   body: Body
   /** The picture from the body; `image` is '' then. */
@@ -34,8 +41,9 @@ export interface Call<Body, Caller extends Access> {
   account: AccountOf<Caller>
   /** The calling network, for counting; it is not stored. */
   network: string
-  /** Hash of the network, and the time, for the audit trail. */
-  origin: { network: string; now: number }
+  origin: Origin
+  /** The account with its origin. */
+  actor: Origin & { account: AccountOf<Caller> }
 }
 
 /** Slices that a handler may return in place of a whole list. */
@@ -49,8 +57,9 @@ export interface Received {
   picture?: EncodedPicture | undefined
 }
 
+/** What this server adds to an endpoint of the contract. */
 interface Options {
-  /** Maximum bytes of the body. */
+  /** Maximum bytes of the body; by default those of `bodyLimit`. */
   limit?: number
   /** The form that a page without script may also post here. */
   form?: Form | undefined
@@ -114,11 +123,11 @@ async function callerOf(access: Access, context: Context<AppEnv>) {
 export function route<Body, Answer, Sent extends object, Caller extends Access, Paged extends object>(
   app: App,
   deps: AppDeps,
-  endpoint: Endpoint<Body, Answer, Sent, Caller, Paged>,
-  handler: (context: Context<AppEnv>, call: Call<Body, Caller>) => Promise<Sent | Paged | SlicesOf<Sent>>,
-  { limit = textLimit, form: formName, read, perNetwork, fromBeacon = false }: Options = {},
+  endpoint: Endpoint<Body, Answer, Sent, Caller, Paged> & Options,
+  handler: (call: Call<Body, Caller>) => Promise<Sent | Paged | SlicesOf<Sent>>,
 ): void {
-  const { method, access, body: schema, status } = endpoint
+  const { method, access, body: schema, status, form: formName, read, perNetwork, fromBeacon } = endpoint
+  const { limit = bodyLimit[access] } = endpoint
   const bounds = { limit, timeout: bodyTimeout[access] }
   const hasBody = !(schema instanceof z.ZodMiniUndefined)
   // Registered without the trailing slash of one path, a route matches with and without it.
@@ -140,7 +149,9 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     const { sent, picture }: Received = hasBody
       ? await receive(deps, context.req.raw, bounds, { form, read })
       : { sent: undefined }
-    const answer = await handler(context, {
+    const originNow = () => ({ network: hashNetwork(networkOf()), now: deps.now() })
+    const answer = await handler({
+      context,
       id,
       body: parsed(schema, sent),
       picture,
@@ -150,7 +161,10 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
         return networkOf()
       },
       get origin() {
-        return { network: hashNetwork(networkOf()), now: deps.now() }
+        return originNow()
+      },
+      get actor() {
+        return { account, ...originNow() }
       },
     })
     if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })

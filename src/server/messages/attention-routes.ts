@@ -7,7 +7,7 @@ import { countMessages, countUnpublished } from './attention.ts'
 export function attentionRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
 
-  route(app, deps, readAttention, async (context) => {
+  route(app, deps, readAttention, async ({ context }) => {
     const [queries, appointments, publications, mailState] = await Promise.all([
       countMessages(db, 'query'),
       countMessages(db, 'appointment'),

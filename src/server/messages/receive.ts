@@ -2,13 +2,9 @@ import { suspicionOf } from '#contract/fill-time.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import type { Arrival, MessageNoun } from '#server/database/message-rows.ts'
 import type { Db } from '#server/database/schema.ts'
-import { smallBody } from '#server/http/endpoint-route.ts'
 import { isFlood } from './store.ts'
 import { newId } from '#server/database/new-id.ts'
 import { storeKey, recordOfKey } from '#server/database/sent-keys.ts'
-
-/** Options of the endpoints of both forms. */
-export const formOptions = { limit: smallBody, perNetwork: 'postByNetwork' } as const
 
 /** Fields of both forms beside the message itself. */
 export interface FormBody {

@@ -12,7 +12,7 @@ import { route } from '#server/http/endpoint-route.ts'
 import { countMessages } from './attention.ts'
 import { deleteHeldBack, restoreHeldBack } from './held-back.ts'
 import { deleteMessage, insertMessages, type ListedRow, listHeldBack, listMessages } from './store.ts'
-import { formOptions, type FormBody, received, storeMessage } from './receive.ts'
+import { type FormBody, received, storeMessage } from './receive.ts'
 import { meetingOf } from './meetings.ts'
 import { changeProgress, listedProgress } from './progress.ts'
 import { pageOf } from '#server/http/pages.ts'
@@ -60,20 +60,14 @@ function mountKind<
   const { noun, calls, shown } = kind
   const gone = () => new ApiFailure('not_found', { message: kind.gone })
 
-  route(
-    app,
-    deps,
-    kind.create,
-    async (_context, { body, network }) => {
-      await storeMessage(deps, { noun, network }, body, (work, arrival) =>
-        insertMessages(work, noun, kind.rowOf(body, arrival)),
-      )
-      return received
-    },
-    { ...formOptions, form: noun },
-  )
+  route(app, deps, { ...kind.create, perNetwork: 'postByNetwork', form: noun }, async ({ body, network }) => {
+    await storeMessage(deps, { noun, network }, body, (work, arrival) =>
+      insertMessages(work, noun, kind.rowOf(body, arrival)),
+    )
+    return received
+  })
 
-  route(app, deps, calls.list, async (context) => {
+  route(app, deps, calls.list, async ({ context }) => {
     // Read before the list: a change in between then gives a newer revision.
     const { held, revision } = await countMessages(db, noun)
     const [{ rows, total }, heldBack] = await Promise.all([
@@ -83,27 +77,27 @@ function mountKind<
     return kind.listOf({ data: rows, total, heldBack: heldBack.map(shown), revision, heldBackCount: held })
   })
 
-  route(app, deps, kind.change, async (_context, { id, body, account }) =>
+  route(app, deps, kind.change, async ({ id, body, account }) =>
     changeProgress(deps, { noun, id, gone }, body, account),
   )
 
-  route(app, deps, calls.remove, async (_context, { id, account, origin }) => {
-    const revisions = await deleteMessage(db, { noun, id }, { account, ...origin })
+  route(app, deps, calls.remove, async ({ id, actor }) => {
+    const revisions = await deleteMessage(db, { noun, id }, actor)
     if (!revisions) throw gone()
     return { message: kind.deleted, revisions }
   })
 
-  route(app, deps, calls.listHeldBack, async (context) => {
+  route(app, deps, calls.listHeldBack, async ({ context }) => {
     const rows = await listHeldBack(db, noun, beforeOf(context.req.query('before')))
     return { data: rows.map(shown), total: (await countMessages(db, noun)).held }
   })
 
-  route(app, deps, calls.removeHeldBack, async (_context, { body, account, origin }) =>
-    deleteHeldBack(db, noun, body.newest, { account, ...origin }),
+  route(app, deps, calls.removeHeldBack, async ({ body, actor }) =>
+    deleteHeldBack(db, noun, body.newest, actor),
   )
 
-  route(app, deps, calls.restoreHeldBack, async (_context, { body, account, origin }) => ({
-    restored: await restoreHeldBack(db, noun, body.at, { account, ...origin }),
+  route(app, deps, calls.restoreHeldBack, async ({ body, actor }) => ({
+    restored: await restoreHeldBack(db, noun, body.at, actor),
   }))
 }
 

@@ -4,6 +4,7 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pictureByteLimit } from '#contract/publication-input.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { childEnvironment } from '#server/database/child-environment.ts'
@@ -64,6 +65,11 @@ async function ask(file: string): Promise<Reply> {
       child.disconnect()
     }, idleFor).unref()
   }
+}
+
+/** Options of an endpoint whose body has at most one picture and, besides, at most `rest` bytes. */
+export function withPicture(rest: number) {
+  return { read: readPictureBody, limit: Math.ceil((pictureByteLimit * 4) / 3) + rest }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { createPicture } from '#contract/pictures.ts'
-import { pictureByteLimit } from '#contract/publication-input.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { readPictureBody } from './picture-body.ts'
+import { withPicture } from './picture-body.ts'
 import { pictureAddress } from './stored-address.ts'
 import { isDeletedPicture } from '#server/deleted-records/deleted-uses.ts'
 import { findPicture } from './store.ts'
@@ -13,18 +12,12 @@ import { storeUpload } from './uses.ts'
 export function imageRoutes(app: App, deps: AppDeps): void {
   const { db, corsOrigins, now } = deps
 
-  route(
-    app,
-    deps,
-    createPicture,
-    async (_context, { picture }) => {
-      if (picture === undefined) throw new ApiFailure('image_type')
-      await storeUpload(db, picture, now())
-      const { hash, extension, width, height } = picture
-      return { address: pictureAddress(hash, extension), width, height }
-    },
-    { read: readPictureBody, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 },
-  )
+  route(app, deps, { ...createPicture, ...withPicture(1024) }, async ({ picture }) => {
+    if (picture === undefined) throw new ApiFailure('image_type')
+    await storeUpload(db, picture, now())
+    const { hash, extension, width, height } = picture
+    return { address: pictureAddress(hash, extension), width, height }
+  })
 
   app.get('/api/images/:name{[0-9a-f]{64}\\.(?:jpg|png)}', async (context) => {
     context.set('route', '/api/images/{name}')

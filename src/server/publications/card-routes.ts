@@ -3,14 +3,14 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
-import { createPublicationCard, pictureByteLimit } from '#contract/publication-input.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { staleTime } from '#lib/freshness.ts'
 import { htmlOf } from '#lib/rich-text.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { readPictureBody } from '#server/pictures/picture-body.ts'
+import { withPicture } from '#server/pictures/picture-body.ts'
 import { allOf } from '#server/http/in-slices.ts'
 import { hashInAddress } from '#server/pictures/stored-address.ts'
 import { publicCard, staffCard } from './responses.ts'
@@ -39,6 +39,9 @@ function beginning<Card extends { content: string }>(card: Card, letters: number
   return { ...card, content: htmlOf(beginningOf(excerptTextOf(card.content), letters)) }
 }
 
+/** Maximum bytes of a publication without its picture. */
+const textLimit = 1024 * 1024
+
 /** The hash of a stored picture in `image`; null for none. */
 function hashOf(image: string): string | null {
   if (image === '') return null
@@ -51,7 +54,7 @@ function hashOf(image: string): string | null {
 export function publicationCardRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
-  route(app, deps, listPublicationCards, async (context) => {
+  route(app, deps, listPublicationCards, async ({ context }) => {
     const length = excerptLength(context)
     const slices = listPublished(db, pageOf(context), (row) =>
       length === undefined ? publicCard(row) : beginning(publicCard(row), length),
@@ -61,7 +64,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     return asksForPage(context) ? { data: await allOf(slices), total: await countPublished(db) } : slices
   })
 
-  route(app, deps, readPublicationCard, async (_context, { id }) => {
+  route(app, deps, readPublicationCard, async ({ id }) => {
     const row = await findPublished(db, id)
     if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
     return publicCard(row)
@@ -70,8 +73,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   route(
     app,
     deps,
-    createPublicationCard,
-    async (context, { body, picture, account, origin }) => {
+    { ...createPublicationCard, ...withPicture(textLimit) },
+    async ({ context, body, picture, actor }) => {
       const texts = await cleanCard(body, new URL(context.req.url).host)
       const { _id, key, revision, sitting, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
@@ -79,8 +82,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         key,
         revision,
         sitting,
-        account,
-        ...origin,
+        ...actor,
         texts,
         picture: picture ?? hashOf(body.image),
         stateRequest: { state, publishAt, date },
@@ -88,11 +90,10 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       if (isPublicChange) onContentChange()
       return { ...staffCard(record), message: 'Publication saved' }
     },
-    { read: readPictureBody, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
-  route(app, deps, deletePublicationCard, async (_context, { id, account, origin }) => {
-    const { wasPublic } = await removePublication(db, id, { account, ...origin })
+  route(app, deps, deletePublicationCard, async ({ id, actor }) => {
+    const { wasPublic } = await removePublication(db, id, actor)
     if (wasPublic) onContentChange()
     return { message: 'Publication deleted' }
   })

@@ -76,7 +76,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
     return context.html(searchPage({ ...found, text, filters }, siteUrl))
   })
 
-  route(app, deps, searchPublications, (context) =>
+  route(app, deps, searchPublications, ({ context }) =>
     search(searchOf(context), readPage(context, searchPageSize)),
   )
 }

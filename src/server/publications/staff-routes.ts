@@ -40,38 +40,37 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
     return { data: rows.map(({ id, ...part }) => ({ _id: id, ...part })) }
   })
 
-  route(app, deps, readPublication, async (_context, { id }) => {
+  route(app, deps, readPublication, async ({ id }) => {
     const row = await findInAnyState(db, id)
     if (row === undefined) throw publicationGone()
     return staffCard(row)
   })
 
-  route(app, deps, setPublicationState, async (_context, { id, body, account, origin }) => {
+  route(app, deps, setPublicationState, async ({ id, body, actor }) => {
     const { revision, ...stateRequest } = body
     const { record, isPublicChange } = await savePublication(db, {
       id,
       revision,
-      account,
-      ...origin,
+      ...actor,
       stateRequest,
     })
     if (isPublicChange) onContentChange()
     return staffCard(record)
   })
 
-  route(app, deps, reportEditing, async (_context, { id, account }) => {
+  route(app, deps, reportEditing, async ({ id, account }) => {
     const others = await storeOpenForm(db, { publication: id, account: account.id, now: now() })
     if (others === undefined) throw publicationGone()
     return { others }
   })
 
-  route(app, deps, listPublicationVersions, async (_context, { id }) => {
+  route(app, deps, listPublicationVersions, async ({ id }) => {
     const rows = await listVersions(db, id)
     if (rows.length === 0) throw publicationGone()
     return { data: rows.map((row) => ({ _id: row.id, title: row.title, ...saveOf(row) })) }
   })
 
-  route(app, deps, readPublicationVersion, async (_context, { id }) => {
+  route(app, deps, readPublicationVersion, async ({ id }) => {
     const row = await findVersion(db, id)
     if (row === undefined) throw publicationGone()
     return { ...publicCard(row), ...saveOf(row) }

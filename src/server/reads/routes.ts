@@ -22,24 +22,23 @@ export function readRoutes(app: App, deps: AppDeps): void {
   route(
     app,
     deps,
-    countRead,
-    async (context, { body, network }) => {
+    { ...countRead, limit: longestRead, fromBeacon: true },
+    async ({ context, body, network }) => {
       if (!reads.admits(network)) throw new ApiFailure('too_many_requests', { retryAfter: 3600 })
       if (isFromReader((name) => context.req.header(name), deps)) reads.count(body, network)
       for (const [name, value] of Object.entries(receivedHeaders)) context.header(name, value)
       return received
     },
-    { limit: longestRead, fromBeacon: true },
   )
 
-  route(app, deps, listReads, async (context) => {
+  route(app, deps, listReads, async ({ context }) => {
     const ids = (context.req.query('ids') ?? '').split(',').filter(Boolean)
     if (ids.length > mostListed || !z.safeParse(z.array(objectId), ids).success)
       throw new ApiFailure('invalid_input', { message: `ids must be at most ${mostListed} identifiers` })
     return { data: await sumReads(db, ids, reads.today()) }
   })
 
-  route(app, deps, readReads, async (_context, { id }) => {
+  route(app, deps, readReads, async ({ id }) => {
     if ((await findInAnyState(db, id)) === undefined) throw publicationGone()
     return readsOf(db, id, reads.today())
   })

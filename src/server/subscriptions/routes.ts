@@ -145,16 +145,10 @@ export function subscriptionRoutes(app: App, deps: AppDeps): void {
     return answer(context, deps, ['Please confirm it', html`<p>${asked}</p>`])
   })
 
-  route(
-    app,
-    deps,
-    subscribe,
-    async (_context, { body }) => {
-      await request(body.email)
-      return { message: asked }
-    },
-    { limit: smallBody, perNetwork: 'subscribeByNetwork' },
-  )
+  route(app, deps, { ...subscribe, perNetwork: 'subscribeByNetwork' }, async ({ body }) => {
+    await request(body.email)
+    return { message: asked }
+  })
 
   for (const [action, { question, result, find, act }] of Object.entries(links(deps)))
     app.all(`${subscribe.path}/${action}/:token`, async (context) => {
@@ -176,8 +170,8 @@ export function subscriptionRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, countSubscribers, () => countSubscriptions(db))
 
-  route(app, deps, exportSubscribers, async (_context, { account, origin }) => {
-    const rows = await exportSubscriptions(db, { account, ...origin })
+  route(app, deps, exportSubscribers, async ({ actor }) => {
+    const rows = await exportSubscriptions(db, actor)
     return {
       data: rows.map(({ email, confirmed_at, stopped_at }) => ({
         email,
@@ -187,13 +181,7 @@ export function subscriptionRoutes(app: App, deps: AppDeps): void {
     }
   })
 
-  route(
-    app,
-    deps,
-    eraseSubscriber,
-    async (_context, { body, account, origin }) => ({
-      subscriptions: await eraseSubscription(db, body.email, { account, ...origin }),
-    }),
-    { limit: smallBody },
-  )
+  route(app, deps, { ...eraseSubscriber, limit: smallBody }, async ({ body, actor }) => ({
+    subscriptions: await eraseSubscription(db, body.email, actor),
+  }))
 }

@@ -35,8 +35,8 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
   // @ts-expect-error the slices of a list hold the records that the contract declares
   route(app, deps, readCounts, async () => slicesOf([{ count: 'one' }]))
   // @ts-expect-error a public endpoint has no account
-  route(app, deps, readCount, async (_context, { account }) => ({ count: account.full_name.length }))
-  route(app, deps, readMine, async (_context, { account }) => ({ count: account.full_name.length }))
+  route(app, deps, readCount, async ({ account }) => ({ count: account.full_name.length }))
+  route(app, deps, readMine, async ({ account }) => ({ count: account.full_name.length }))
 }
 
 test('the value that a handler returns is sent with the status that the endpoint declares', async () => {
