@@ -27,46 +27,19 @@ import './styles/admin.css'
 const messageGrace = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
-  dashboard: lazyComponent(
-    () => import('./screens/dashboard/DashboardScreen.tsx'),
-    ({ DashboardScreen }) => DashboardScreen,
-  ),
-  articles: lazyComponent(
-    () => import('./screens/articles/ArticlesScreen.tsx'),
-    ({ ArticlesScreen }) => ArticlesScreen,
-  ),
-  newArticle: lazyComponent(
-    () => import('./screens/new-articles/NewArticleScreen.tsx'),
-    ({ NewArticleScreen }) => NewArticleScreen,
-  ),
-  expertise: lazyComponent(
-    () => import('./screens/expert-card/ExpertiseScreen.tsx'),
-    ({ ExpertiseScreen }) => ExpertiseScreen,
-  ),
-  newCard: lazyComponent(
-    () => import('./screens/new-card/NewCardScreen.tsx'),
-    ({ NewCardScreen }) => NewCardScreen,
-  ),
-  queries: lazyComponent(
-    () => import('./screens/queries/QueriesScreen.tsx'),
-    ({ QueriesScreen }) => QueriesScreen,
-  ),
+  dashboard: lazyComponent(() => import('./screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  articles: lazyComponent(() => import('./screens/articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
+  newArticle: lazyComponent(() => import('./screens/new-articles/NewArticleScreen.tsx'), 'NewArticleScreen'),
+  expertise: lazyComponent(() => import('./screens/expert-card/ExpertiseScreen.tsx'), 'ExpertiseScreen'),
+  newCard: lazyComponent(() => import('./screens/new-card/NewCardScreen.tsx'), 'NewCardScreen'),
+  queries: lazyComponent(() => import('./screens/queries/QueriesScreen.tsx'), 'QueriesScreen'),
   appointments: lazyComponent(
     () => import('./screens/appointments/AppointmentsScreen.tsx'),
-    ({ AppointmentsScreen }) => AppointmentsScreen,
+    'AppointmentsScreen',
   ),
-  account: lazyComponent(
-    () => import('./screens/account/AccountScreen.tsx'),
-    ({ AccountScreen }) => AccountScreen,
-  ),
-  settings: lazyComponent(
-    () => import('./screens/settings/SettingsScreen.tsx'),
-    ({ SettingsScreen }) => SettingsScreen,
-  ),
-  help: lazyComponent(
-    () => import('./screens/help/HelpScreen.tsx'),
-    ({ HelpScreen }) => HelpScreen,
-  ),
+  account: lazyComponent(() => import('./screens/account/AccountScreen.tsx'), 'AccountScreen'),
+  settings: lazyComponent(() => import('./screens/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  help: lazyComponent(() => import('./screens/help/HelpScreen.tsx'), 'HelpScreen'),
 }
 
 const addressToken = takeAddressToken()

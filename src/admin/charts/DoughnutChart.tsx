@@ -2,10 +2,7 @@ import { type CSSProperties, Suspense } from 'react'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { WhenVisible } from './WhenVisible.tsx'
 
-const Apex = lazyComponent(
-  () => import('./apex.tsx'),
-  ({ Apex }) => Apex,
-)
+const Apex = lazyComponent(() => import('./apex.tsx'), 'Apex')
 
 /** A segment of the ring, and the list that it links to. */
 interface Part {

@@ -6,10 +6,7 @@ import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
 import { WhenVisible } from './WhenVisible.tsx'
 
-const Apex = lazyComponent(
-  () => import('./apex.tsx'),
-  ({ Apex }) => Apex,
-)
+const Apex = lazyComponent(() => import('./apex.tsx'), 'Apex')
 
 interface LineChartProps {
   title: string

@@ -2,10 +2,7 @@ import { Suspense, useId } from 'react'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { EditedText } from './QuillEditor.tsx'
 
-const QuillEditor = lazyComponent(
-  () => import('./QuillEditor.tsx'),
-  ({ QuillEditor }) => QuillEditor,
-)
+const QuillEditor = lazyComponent(() => import('./QuillEditor.tsx'), 'QuillEditor')
 
 interface RichTextEditorProps extends EditedText {
   label: string

@@ -13,13 +13,13 @@ async function prepareOlderBrowser(): Promise<void> {
  * the page: `load` resolves without a module, and the component stays suspended until the reload, or fails
  * without one.
  */
-export function lazyComponent<Module, Props>(
-  load: () => Promise<Module | undefined>,
-  pick: (module: Module) => ComponentType<Props>,
+export function lazyComponent<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
+  name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     await prepareOlderBrowser()
     const module = await load()
-    return module === undefined ? reloadAfterDeploy() : { default: pick(module) }
+    return module === undefined ? reloadAfterDeploy() : { default: module[name] }
   })
 }

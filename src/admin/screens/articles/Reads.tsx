@@ -6,10 +6,7 @@ import { counted } from '#lib/counted.ts'
 import type { ListedArticle } from './store.ts'
 import { $reads } from './use-reads.ts'
 
-const ReadsDialog = lazyComponent(
-  () => import('./ReadsDialog.tsx'),
-  ({ ReadsDialog }) => ReadsDialog,
-)
+const ReadsDialog = lazyComponent(() => import('./ReadsDialog.tsx'), 'ReadsDialog')
 
 /** Reads and downloads of a public publication in 30 days; a press shows them by day and by site (REA-03). */
 export function Reads({ card, className = '' }: { card: ListedArticle; className?: string }) {

@@ -19,30 +19,15 @@ import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
-const LineChart = lazyComponent(
-  () => import('#admin/charts/LineChart.tsx'),
-  ({ LineChart }) => LineChart,
-)
+const LineChart = lazyComponent(() => import('#admin/charts/LineChart.tsx'), 'LineChart')
 
-const Calendar = lazyComponent(
-  () => import('./Calendar.tsx'),
-  ({ Calendar }) => Calendar,
-)
+const Calendar = lazyComponent(() => import('./Calendar.tsx'), 'Calendar')
 
-const UnsavedDrafts = lazyComponent(
-  () => import('./UnsavedDrafts.tsx'),
-  ({ UnsavedDrafts }) => UnsavedDrafts,
-)
+const UnsavedDrafts = lazyComponent(() => import('./UnsavedDrafts.tsx'), 'UnsavedDrafts')
 
-const NextAppointments = lazyComponent(
-  () => import('./NextAppointments.tsx'),
-  ({ NextAppointments }) => NextAppointments,
-)
+const NextAppointments = lazyComponent(() => import('./NextAppointments.tsx'), 'NextAppointments')
 
-const FirstSteps = lazyComponent(
-  () => import('./FirstSteps.tsx'),
-  ({ FirstSteps }) => FirstSteps,
-)
+const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 /** Number of days in the chart of appointments (DASH-05). */
 const shownDays = 6

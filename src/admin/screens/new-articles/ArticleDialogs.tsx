@@ -7,14 +7,8 @@ import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { OpenedArticle } from './use-article.ts'
 
 // Both compare texts, with code that the rest of the form does not need.
-const ConflictDialog = lazyComponent(
-  () => import('./ConflictDialog.tsx'),
-  ({ ConflictDialog }) => ConflictDialog,
-)
-const VersionsDialog = lazyComponent(
-  () => import('./VersionsDialog.tsx'),
-  ({ VersionsDialog }) => VersionsDialog,
-)
+const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
+const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'VersionsDialog')
 
 export type ArticleDialog = 'preview' | 'schedule' | 'versions'
 
