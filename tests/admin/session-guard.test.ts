@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSessionGuard, type SessionGuard } from '#admin/shell/create-session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { paths } from '#config/paths.ts'
 import { SessionError } from '#session/session.ts'
 
@@ -29,7 +28,7 @@ const leave = ['save drafts', 'forget unsaved changes', `replace ${paths.login}`
 
 test('[LOG-11] a 401 shows a message, saves drafts at once, and opens the login page once the message was readable', () => {
   const expired = new SessionError('expired', 'Unauthorized')
-  expect(guard.handleLostSession(expired, signedOutMessages.readMessages)).toBe(true)
+  expect(guard.handleLostSession(expired, 'readMessages')).toBe(true)
   expect(done).toEqual(['Session expired. Please login again', 'save drafts', 'remember expiry'])
   vi.advanceTimersByTime(1000)
   expect(done).toHaveLength(3)
@@ -39,7 +38,7 @@ test('[LOG-11] a 401 shows a message, saves drafts at once, and opens the login 
 
 test('[LOG-11, EDT-05] changes that could not be stored are reported, and the browser asks before the login page opens', () => {
   areKept = false
-  guard.handleLostSession(new SessionError('expired', 'Unauthorized'), signedOutMessages.readMessages)
+  guard.handleLostSession(new SessionError('expired', 'Unauthorized'), 'readMessages')
   expect(done).toEqual([
     'Session expired. Please login again',
     'save drafts',
@@ -52,15 +51,15 @@ test('[LOG-11, EDT-05] changes that could not be stored are reported, and the br
 
 test('[LOG-11] the account form and the card form have their own messages for an expired session', () => {
   const expired = new SessionError('expired', 'Unauthorized')
-  guard.handleLostSession(expired, signedOutMessages.readAccount)
-  guard.handleLostSession(expired, signedOutMessages.saveCard)
+  guard.handleLostSession(expired, 'readAccount')
+  guard.handleLostSession(expired, 'saveCard')
   expect(done).toContain('Your session has expired. Please login again.')
   expect(done).toContain('Session expired. Please login again.')
 })
 
 test('[LOG-09] an action without a session says why a login is needed', () => {
   const absent = new SessionError('absent', 'No authentication token found')
-  expect(guard.handleLostSession(absent, signedOutMessages.deleteAppointment)).toBe(true)
+  expect(guard.handleLostSession(absent, 'deleteAppointment')).toBe(true)
   expect(done[0]).toBe('Please login to delete appointments')
 })
 
@@ -111,8 +110,8 @@ test.for([
   'readAppointmentStatistics',
 ] as const)('[LOG-11] a 401 of %s shows one message and leads to the login page', (action) => {
   const expired = new SessionError('expired', 'Unauthorized')
-  guard.handleLostSession(expired, signedOutMessages[action])
-  guard.handleLostSession(expired, signedOutMessages[action])
+  guard.handleLostSession(expired, action)
+  guard.handleLostSession(expired, action)
   vi.runAllTimers()
   expect(done).toEqual([
     'Session expired. Please login again',
@@ -123,7 +122,7 @@ test.for([
 })
 
 test('an error unrelated to the session is left to the caller', () => {
-  expect(guard.handleLostSession(new Error('offline'), signedOutMessages.readMessages)).toBe(false)
+  expect(guard.handleLostSession(new Error('offline'), 'readMessages')).toBe(false)
   expect(guard.isLeaving()).toBe(false)
   expect(done).toEqual([])
 })
@@ -131,7 +130,7 @@ test('an error unrelated to the session is left to the caller', () => {
 test('[LOG-10] a logout leads to the website, and no lost session redirects elsewhere', () => {
   guard.leaveAfterReading('/')
   expect(guard.isLeaving()).toBe(true)
-  guard.handleLostSession(new SessionError('expired', 'Unauthorized'), signedOutMessages.readMessages)
+  guard.handleLostSession(new SessionError('expired', 'Unauthorized'), 'readMessages')
   vi.runAllTimers()
   expect(done.filter((step) => /^(?:open|replace)/.test(step))).toEqual(['open /'])
 })

@@ -1,5 +1,4 @@
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { browserEnv } from '#config/env.ts'
 import { isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { readFileAsStaff } from '#session/session.ts'
@@ -13,7 +12,7 @@ export async function saveDocument(link: string): Promise<void> {
   try {
     saveFile(await readFileAsStaff(link), nameOfDocument(link))
   } catch (error) {
-    reportFailure(error, signedOutMessages.readPublications, 'The PDF could not be read')
+    reportFailure(error, 'readPublications', 'The PDF could not be read')
   }
 }
 

@@ -3,7 +3,6 @@ import { counted } from '#lib/counted.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { erasePerson } from '#contract/erasures.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +29,7 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
       void readAttentionNow()
       onErased()
     } catch (error) {
-      reportFailure(error, signedOutMessages.erase, 'Failed to erase')
+      reportFailure(error, 'erase', 'Failed to erase')
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { createListStore, type ListStore, newestPage } from '#admin/lists/list-s
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages, type SignedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
 import type { ListRevisions, MessageCalls } from '#contract/messages.ts'
 import { counted } from '#lib/counted.ts'
@@ -23,7 +23,7 @@ interface MessageKind<Item extends StoredMessage> {
   calls: MessageCalls<Item, object, object>
   name: 'Message' | 'Appointment'
   /** The messages of reading and deleting without a session. */
-  signedOut: { read: SignedOutMessages; remove: SignedOutMessages }
+  signedOut: { read: SignedOutAction; remove: SignedOutAction }
   /** Subject of replies. */
   replySubject: string
   senderOf: (item: Item) => Omit<Sender, 'id' | 'sent' | 'meeting'>
@@ -94,7 +94,7 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
         }),
       nameOf,
       failure: 'could not be marked as handled',
-      signedOut: signedOutMessages.changeMessage,
+      signedOut: 'changeMessage',
     })
     if (done.length > 0) toast.success(`${counted(done.length, ...noun)} marked as handled`)
   }

@@ -1,6 +1,5 @@
 import { ApiError } from '#api/client.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import type { MessageChange } from '#contract/message-input.ts'
 import type { MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -11,7 +10,7 @@ export function reportChange(
   { state, note, meeting }: MessageChange,
   before: MessageState,
 ): void {
-  if (sessionGuard.handleLostSession(error, signedOutMessages.changeMessage)) return
+  if (sessionGuard.handleLostSession(error, 'changeMessage')) return
   const text = note === undefined ? meeting && 'time' : 'note'
   if (text && error instanceof ApiError && error.status === 409)
     toast.error(`A colleague has changed this ${text} in the meantime`)

@@ -1,5 +1,5 @@
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import type { SignedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Maximum names in a message. */
@@ -14,7 +14,7 @@ interface Several<Item> {
   nameOf: (item: Item) => string
   /** Describes a failure: 'could not be published'. */
   failure: string
-  signedOut: SignedOutMessages
+  signedOut: SignedOutAction
 }
 
 /**

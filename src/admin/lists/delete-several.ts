@@ -1,4 +1,4 @@
-import type { SignedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
 import { restoreRecord } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
@@ -16,7 +16,7 @@ interface Deletion<Item> {
   remove: (item: Item) => Promise<PutBack>
   nameOf: (item: Item) => string
   noun: readonly [one: string, several: string]
-  signedOut: SignedOutMessages
+  signedOut: SignedOutAction
   options?: ToastOptions
 }
 

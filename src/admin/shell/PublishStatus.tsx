@@ -12,7 +12,6 @@ import type { ScreenName } from './create-navigation.ts'
 import { createPoll } from './poll.ts'
 import { createPublishStatus, sentenceOf } from './publish-status.ts'
 import { sessionGuard } from './session-guard.ts'
-import { signedOutMessages } from './signed-out-messages.ts'
 import { usePoll } from './use-poll.ts'
 
 /** The screens where content is read or changed. */
@@ -34,7 +33,7 @@ const dots: Record<Status['state'], string> = {
 const publishing = createPublishStatus({
   read: () => call(readPublishStatus, { token: readToken() }),
   publish: () => callAsStaff(publishNow),
-  handleLostSession: (error) => sessionGuard.handleLostSession(error, signedOutMessages.publish),
+  handleLostSession: (error) => sessionGuard.handleLostSession(error, 'publish'),
   isHidden: () => document.hidden,
 })
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { SessionError } from '#session/session.ts'
-import { openingActions, type SignedOutMessages, signedOutMessages } from './signed-out-messages.ts'
+import { openingActions, type SignedOutAction, signedOutMessages } from './signed-out-messages.ts'
 
 interface GuardEnvironment {
   showError: (text: string) => void
@@ -26,7 +26,7 @@ export interface SessionGuard {
   /**
    * Returns true if the session was lost: the guard then redirects to the login page, and the caller stops.
    */
-  handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
+  handleLostSession: (error: unknown, action: SignedOutAction) => boolean
 }
 
 /** Shown if the page is about to close and its drafts could not be saved. */
@@ -71,9 +71,9 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
     },
     refuseScreen: (screen) =>
       leaveForLogin(openingActions[screen].map((action) => signedOutMessages[action].absent)),
-    handleLostSession(error, messages) {
+    handleLostSession(error, action) {
       if (!(error instanceof SessionError)) return false
-      leaveForLogin([messages[error.reason]], error.reason === 'expired')
+      leaveForLogin([signedOutMessages[action][error.reason]], error.reason === 'expired')
       return true
     },
   }

@@ -1,10 +1,5 @@
 /** The messages for an action without a session, and for one that gets 401 (LOG-11). */
-export interface SignedOutMessages {
-  absent: string
-  expired: string
-}
-
-function messages(absent: string, expired = 'Session expired. Please login again'): SignedOutMessages {
+function messages(absent: string, expired = 'Session expired. Please login again') {
   return { absent, expired }
 }
 
@@ -33,6 +28,9 @@ export const signedOutMessages = {
   publish: messages('Please login to publish'),
 }
 
+/** An action that needs a session. */
+export type SignedOutAction = keyof typeof signedOutMessages
+
 /** The actions that each screen starts when it opens; without a session, each shows its message. */
 export const openingActions = {
   dashboard: ['readPublicationData', 'readQueryStatistics', 'readAppointmentStatistics'],
@@ -45,4 +43,4 @@ export const openingActions = {
   account: ['readAccount'],
   settings: [],
   help: [],
-} as const satisfies Record<string, (keyof typeof signedOutMessages)[]>
+} as const satisfies Record<string, SignedOutAction[]>

@@ -5,7 +5,6 @@ import { backendHas } from './backend.ts'
 import { createUndo, type Deleted } from './create-undo.ts'
 import { readPublishStatusNow } from './PublishStatus.tsx'
 import { reportFailure } from './session-guard.ts'
-import { signedOutMessages } from './signed-out-messages.ts'
 
 /** The id of the element that shows the offers. */
 export const undoOffersId = 'undo-offers'
@@ -19,7 +18,7 @@ export const undo = createUndo({
     return restored
   },
   isHeld: () => document.querySelector(`#${undoOffersId}:is(:hover, :focus-within)`) !== null,
-  onFailure: (error) => void reportFailure(error, signedOutMessages.restore, 'Failed to undo'),
+  onFailure: (error) => void reportFailure(error, 'restore', 'Failed to undo'),
 })
 
 /** Offers to restore deleted records, if the backend supports it (INB-03). */

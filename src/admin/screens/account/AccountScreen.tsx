@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { ApiError } from '#api/client.ts'
@@ -27,8 +26,7 @@ async function load(): Promise<Profile> {
     toast.error('No user data received')
   } catch (error) {
     // The placeholder shows until the login page opens.
-    if (reportFailure(error, signedOutMessages.readAccount, failureMessage(error)))
-      return { phase: 'loading' }
+    if (reportFailure(error, 'readAccount', failureMessage(error))) return { phase: 'loading' }
   }
   return { phase: 'none' }
 }

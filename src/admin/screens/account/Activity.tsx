@@ -2,7 +2,6 @@ import { organisation } from '#config/brand/brand.ts'
 import { useCallback, useState } from 'react'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type AuditLine, listAudit } from '#contract/audit.ts'
 import type { Colleague } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -41,7 +40,7 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
       const { data, next } = await readPage(wanted, shown.next)
       change((now) => (now === shown ? { data: [...shown.data, ...data], next } : (now ?? shown)))
     } catch (error) {
-      reportFailure(error, signedOutMessages.readAccount, 'Older activity could not be loaded')
+      reportFailure(error, 'readAccount', 'Older activity could not be loaded')
     }
     setBusy(false)
   }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { browserEnv } from '#config/env.ts'
 import { createCalendar, endCalendar, readCalendar } from '#contract/calendar.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -23,7 +22,7 @@ export function CalendarAddress({ email }: { email: string }) {
 
   function failed(error: unknown, message: string): void {
     setAsked(false)
-    reportFailure(error, signedOutMessages.readAccount, message)
+    reportFailure(error, 'readAccount', message)
     void reload()
   }
 

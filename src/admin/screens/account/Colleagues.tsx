@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { type Colleague, createPasswordLink, setColleagueActive } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -39,7 +38,7 @@ export function Colleagues({ email, colleagues }: ColleaguesProps) {
     setAsked(undefined)
     const words = error instanceof ApiError && error.status < 500 ? error.serverMessage : ''
     const failure = act === 'link' ? 'Failed to make a link' : `Failed to ${act} the account`
-    reportFailure(error, signedOutMessages.readAccount, words || failure)
+    reportFailure(error, 'readAccount', words || failure)
     void reload()
   }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { endOtherSessions, endSession, listSessions, type SessionOfAccount } from '#contract/passwords.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +21,7 @@ export function Devices() {
       await call()
       toast.success('Signed out')
     } catch (error) {
-      reportFailure(error, signedOutMessages.readAccount, 'The device could not be signed out')
+      reportFailure(error, 'readAccount', 'The device could not be signed out')
     }
     await sessions.reload()
     setBusy('')

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { invitation, inviteColleague } from '#contract/colleagues.ts'
 import { validate } from '#contract/field-messages.ts'
@@ -53,7 +52,7 @@ export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
     setAsked(undefined)
     onFailed()
     if (error instanceof ApiError && error.kind === 'invalid') refusal.refuse(person, error.fields)
-    else reportFailure(error, signedOutMessages.readAccount, 'Failed to invite')
+    else reportFailure(error, 'readAccount', 'Failed to invite')
   }
 
   return (

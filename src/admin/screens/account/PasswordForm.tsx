@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { validate } from '#contract/field-messages.ts'
 import { changePassword, newPasswordMinLength, passwordChange } from '#contract/passwords.ts'
@@ -29,7 +28,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         if (error instanceof ApiError && error.kind === 'invalid') refusal.refuse(values, error.fields)
         else {
           const words = error instanceof ApiError ? error.serverMessage : ''
-          reportFailure(error, signedOutMessages.readAccount, words || 'Failed to change the password')
+          reportFailure(error, 'readAccount', words || 'Failed to change the password')
         }
         return 'rejected'
       }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { saveCsv } from '#admin/lists/ExportButton.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { validate } from '#contract/field-messages.ts'
 import {
   countSubscribers,
@@ -51,7 +50,7 @@ function EraseForm({ onErased }: { onErased: () => void }) {
         onErased()
         return subscriptions > 0 ? 'accepted' : 'rejected'
       } catch (error) {
-        reportFailure(error, signedOutMessages.erase, 'Failed to erase')
+        reportFailure(error, 'erase', 'Failed to erase')
         return 'rejected'
       }
     },
@@ -94,7 +93,7 @@ export function Subscribers() {
         ...all.map((one) => [one.email, one.confirmed, one.stopped]),
       ])
     } catch (error) {
-      reportFailure(error, signedOutMessages.readAccount, 'The subscribers could not be exported')
+      reportFailure(error, 'readAccount', 'The subscribers could not be exported')
     }
     setBusy(false)
   }

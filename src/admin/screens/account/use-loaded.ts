@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 
 interface State<Data> {
   /** Undefined until it is read. */
@@ -33,7 +32,7 @@ export function useLoaded<Data>(read: () => Promise<Data>): Loaded<Data> & {
       const data = await read()
       return (before) => (own === latest.current ? { data, failed: false } : before)
     } catch (error) {
-      const isLost = sessionGuard.handleLostSession(error, signedOutMessages.readAccount)
+      const isLost = sessionGuard.handleLostSession(error, 'readAccount')
       return (before) => (own === latest.current && !isLost ? { ...before, failed: true } : before)
     }
   }, [read])

@@ -1,12 +1,11 @@
 import { createInbox } from '#admin/inbox/create-inbox.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { type Appointment, appointmentCalls } from '#contract/messages.ts'
 
 export const appointments = createInbox<Appointment>({
   calls: appointmentCalls,
   name: 'Appointment',
-  signedOut: { read: signedOutMessages.readAppointments, remove: signedOutMessages.deleteAppointment },
+  signedOut: { read: 'readAppointments', remove: 'deleteAppointment' },
   replySubject: `Your appointment with ${organisation.name}`,
   senderOf: ({ fullName: name, email, message: text }) => ({ name, email, text }),
   texts: ({ fullName, email, companyName, message }) => [fullName, email, companyName, message],

@@ -4,7 +4,6 @@ import { LineChart } from '#admin/charts/LineChart.tsx'
 import { Skeletons } from '#admin/components/States.tsx'
 import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { otherHosts, type PublicationReads, readPeriods, readReads } from '#contract/reads.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, shortDayText } from '#lib/day.ts'
@@ -113,7 +112,7 @@ export function ReadsDialog({ card, onClose }: { card: ListedArticle; onClose: (
 
   useEffect(() => {
     callAsStaff(readReads, { id: card._id }).then(setReads, (error: unknown) => {
-      if (!sessionGuard.handleLostSession(error, signedOutMessages.readPublications)) setFailed(true)
+      if (!sessionGuard.handleLostSession(error, 'readPublications')) setFailed(true)
     })
   }, [card._id])
 

@@ -1,7 +1,6 @@
 import { actOnSeveral } from '#admin/lists/act-on-several.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { readPublication, setPublicationState } from '#contract/publications.ts'
 import { counted } from '#lib/counted.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -21,7 +20,7 @@ export async function changeStates(items: ListedArticle[], state: keyof typeof w
     },
     nameOf: titleOf,
     failure: `could not be ${words[state]}`,
-    signedOut: signedOutMessages.savePublication,
+    signedOut: 'savePublication',
   })
   if (done.length === 0) return
   void readAttentionNow()

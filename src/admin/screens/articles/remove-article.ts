@@ -1,13 +1,12 @@
 import { deleteSeveral } from '#admin/lists/delete-several.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { deletePublicationCard, type PublicationCard } from '#contract/publication-cards.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { noun, publications, titleOf, toastOptions } from './store.ts'
 
-const signedOut = signedOutMessages.deletePublication
+const signedOut = 'deletePublication'
 
 async function remove({ _id: id }: PublicationCard) {
   await callAsStaff(deletePublicationCard, { id })

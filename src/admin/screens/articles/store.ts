@@ -1,7 +1,6 @@
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
 import { listUnpublished, type StaffPublication } from '#contract/publications.ts'
 import type { RecordList } from '#contract/record-list.ts'
@@ -42,8 +41,7 @@ export function titleOf({ title }: PublicationCard): string {
 export const publications = createListStore<ListedArticle>({
   // Without the header (ART-06), but only with a session.
   load,
-  onFailure: (error) =>
-    reportFailure(error, signedOutMessages.readPublications, 'Failed to load publications', toastOptions),
+  onFailure: (error) => reportFailure(error, 'readPublications', 'Failed to load publications', toastOptions),
 })
 
 let refreshing: Promise<boolean> | undefined

@@ -1,6 +1,5 @@
 import { offerUndo } from '#admin/shell/undo.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { deleteExpertiseCard, type ExpertiseCard } from '#contract/expertise-cards.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -19,7 +18,7 @@ export async function removeCard({ _id: id, title }: ExpertiseCard): Promise<voi
     toast.update(progress, 'success', 'Card deleted successfully', toastTimes.success)
     offerUndo({ id, text: `Card “${title}” deleted`, putBack })
   } catch (error) {
-    if (sessionGuard.handleLostSession(error, signedOutMessages.deleteCard)) toast.dismiss(progress)
+    if (sessionGuard.handleLostSession(error, 'deleteCard')) toast.dismiss(progress)
     else {
       toast.update(progress, 'error', 'Failed to delete card', toastTimes.error)
       await expertise.reload()

@@ -1,6 +1,5 @@
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -12,8 +11,7 @@ export const toastTimes = { success: { autoClose: 2000 }, error: { autoClose: 40
 
 export const expertise = createListStore<ExpertiseCard>({
   load: () => callWithCookies(listExpertiseCards),
-  onFailure: (error) =>
-    reportFailure(error, signedOutMessages.readCards, 'Failed to fetch cards data', toastTimes.error),
+  onFailure: (error) => reportFailure(error, 'readCards', 'Failed to fetch cards data', toastTimes.error),
 })
 
 export const expertiseAccessors: Accessors<ExpertiseCard> = {

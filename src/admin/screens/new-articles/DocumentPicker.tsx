@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { DocumentLink } from '#admin/components/DocumentLink.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
 import { documentFacts, isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
@@ -58,8 +57,7 @@ export function DocumentPicker({ link, title, onChange, disabled, onBusy }: Docu
       if (controller.signal.aborted) return
       const words = error instanceof ApiError ? error.serverMessage : ''
       setFailure(words || 'The PDF could not be sent. Please try again.')
-      if (!(error instanceof ApiError))
-        reportFailure(error, signedOutMessages.savePublication, 'The PDF was not sent')
+      if (!(error instanceof ApiError)) reportFailure(error, 'savePublication', 'The PDF was not sent')
     } finally {
       onBusy(false)
       setShare(undefined)

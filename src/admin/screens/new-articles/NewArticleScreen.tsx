@@ -4,7 +4,6 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { $location } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { Empty, LoadFailurePanel, Skeletons } from '#admin/components/States.tsx'
 import { call } from '#api/browser.ts'
 import { ApiError } from '#api/client.ts'
@@ -69,8 +68,7 @@ export function NewArticleScreen() {
     readArticle(id).then(
       (article) => setSubject((open) => withRead(open, article)),
       (error: unknown) => {
-        if (sessionGuard.handleLostSession(error, signedOutMessages.savePublication) || phase === 'ready')
-          return
+        if (sessionGuard.handleLostSession(error, 'savePublication') || phase === 'ready') return
         if (error instanceof ApiError && error.status === 404) {
           setSubject({ phase: 'absent' })
           return

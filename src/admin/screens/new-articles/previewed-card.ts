@@ -1,6 +1,5 @@
 import { backendHas } from '#admin/shell/backend.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { readWriter } from '#contract/writers.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -17,7 +16,7 @@ export async function previewedCard(
     const { author, position } = await callAsStaff(readWriter)
     return { ...card, author, position: values.position === '' ? position : card.position }
   } catch (error) {
-    sessionGuard.handleLostSession(error, signedOutMessages.savePublication)
+    sessionGuard.handleLostSession(error, 'savePublication')
     return card
   }
 }

@@ -6,7 +6,6 @@ import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { forgetStoredPictures, storedText } from './upload-pictures.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, type Saving } from './article.ts'
 import { bodyOf } from './body-of.ts'
@@ -68,8 +67,8 @@ export async function saveArticle(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' }
     if (error instanceof ApiError && error.code === 'image_unreadable') forgetStoredPictures()
-    if (sitting) sessionGuard.handleLostSession(error, signedOutMessages.savePublication)
-    else reportFailure(error, signedOutMessages.savePublication, failureMessage(error))
+    if (sitting) sessionGuard.handleLostSession(error, 'savePublication')
+    else reportFailure(error, 'savePublication', failureMessage(error))
     return { kind: error instanceof ApiError && error.timedOut ? 'timed-out' : 'failed' }
   }
 }

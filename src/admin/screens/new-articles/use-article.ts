@@ -4,7 +4,6 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { navigate, setPath } from '#admin/shell/navigation.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
@@ -213,7 +212,7 @@ export function useArticle(article: Article | undefined) {
       callAsStaff(readPublication, { id: record.id }).then(
         (read) => setRecord((now) => (now?.revision === read.revision ? articleOf(read).record : now)),
         // After a failure the next check reads it again.
-        (error: unknown) => void sessionGuard.handleLostSession(error, signedOutMessages.savePublication),
+        (error: unknown) => void sessionGuard.handleLostSession(error, 'savePublication'),
       )
     },
     changingState,
@@ -234,7 +233,7 @@ export function useArticle(article: Article | undefined) {
       } catch (error) {
         if (error instanceof ApiError && error.code === 'conflict')
           setConflict({ saving: { state: 'draft' } })
-        else reportFailure(error, signedOutMessages.savePublication, 'The state could not be changed')
+        else reportFailure(error, 'savePublication', 'The state could not be changed')
       } finally {
         setChangingState(false)
       }

@@ -4,7 +4,6 @@ import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-in
 import { callAsStaff } from '#session/session.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** `key` is the key of a new card: a retry after a lost response creates no second card (INB-04). */
@@ -24,7 +23,7 @@ export async function saveCard(
   } catch (error) {
     const fallback = `Failed to ${id ? 'update' : 'create'} card. Please try again.`
     const message = (error instanceof ApiError && error.serverMessage) || fallback
-    reportFailure(error, signedOutMessages.saveCard, message)
+    reportFailure(error, 'saveCard', message)
     return error instanceof ApiError && error.timedOut ? 'timed-out' : 'rejected'
   }
   toast.success(id ? 'Card updated successfully!' : 'Card created successfully!')
