@@ -4,7 +4,9 @@ interface ModalProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The buttons at the foot, which stay in view; a Close button when none are given. */
+  /** Label of the button that closes it. Without `actions`, the default is Close. */
+  dismiss?: string
+  /** Further buttons at the foot, which stays in view. */
   actions?: ReactNode
   className?: string
 }
@@ -13,7 +15,8 @@ interface ModalProps {
  * A native modal dialog, open while it is rendered. Its button, Escape and its backdrop close it, and the browser
  * returns the focus to the opener (UI-03).
  */
-export function Modal({ title, onClose, children, actions, className = '' }: ModalProps) {
+export function Modal({ title, onClose, children, dismiss, actions, className = '' }: ModalProps) {
+  const dismissLabel = dismiss ?? (actions ? '' : 'Close')
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef(onClose)
@@ -63,11 +66,12 @@ export function Modal({ title, onClose, children, actions, className = '' }: Mod
         </h2>
         {children}
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-panel px-6 py-4">
-          {actions ?? (
+          {dismissLabel && (
             <button type="button" className="btn btn-quiet" onClick={onClose}>
-              Close
+              {dismissLabel}
             </button>
           )}
+          <div className="contents">{actions}</div>
         </div>
       </div>
     </dialog>

@@ -19,22 +19,18 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
     <Modal
       title={title}
       onClose={onClose}
+      dismiss="Cancel"
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            onClick={() => {
-              setBusy(true)
-              void onConfirm().finally(onClose)
-            }}
-          >
-            {action}
-          </Button>
-        </>
+        <Button
+          kind="danger"
+          busy={busy}
+          onClick={() => {
+            setBusy(true)
+            void onConfirm().finally(onClose)
+          }}
+        >
+          {action}
+        </Button>
       }
     >
       <p className="[overflow-wrap:anywhere]">{children}</p>

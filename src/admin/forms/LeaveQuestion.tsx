@@ -14,14 +14,8 @@ export function LeaveQuestion() {
     <Modal
       title="Leave without saving?"
       onClose={() => question.answer(false)}
-      actions={
-        <>
-          <Button kind="quiet" onClick={() => question.answer(false)}>
-            Stay here
-          </Button>
-          <Button onClick={() => question.answer(true)}>Leave</Button>
-        </>
-      }
+      dismiss="Stay here"
+      actions={<Button onClick={() => question.answer(true)}>Leave</Button>}
     >
       <p>You have changes that are not saved. {question.text}</p>
     </Modal>

@@ -38,15 +38,11 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
     <Modal
       title="Erase this person"
       onClose={onClose}
+      dismiss="Cancel"
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={busy} onClick={() => void erase()}>
-            Erase permanently
-          </Button>
-        </>
+        <Button kind="danger" busy={busy} onClick={() => void erase()}>
+          Erase permanently
+        </Button>
       }
     >
       <p>

@@ -76,14 +76,8 @@ export function CopyDialog({ title, address, note, onClose, children }: CopyDial
     <Modal
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Done
-          </Button>
-          <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy the link'}</Button>
-        </>
-      }
+      dismiss="Done"
+      actions={<Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy the link'}</Button>}
     >
       <p className="[overflow-wrap:anywhere]">{children}</p>
       <Field

@@ -73,15 +73,11 @@ export function PasswordDialog({
     <Modal
       title={title}
       onClose={onClose}
+      dismiss="Cancel"
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind={kind} type="submit" form={id} busy={form.busy}>
-            {action}
-          </Button>
-        </>
+        <Button kind={kind} type="submit" form={id} busy={form.busy}>
+          {action}
+        </Button>
       }
     >
       <p className="[overflow-wrap:anywhere]">{children}</p>

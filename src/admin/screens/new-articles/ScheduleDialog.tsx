@@ -38,15 +38,11 @@ export function ScheduleDialog({ publishAt, onChoose, onClose }: ScheduleDialogP
     <Modal
       title="Publish on…"
       onClose={onClose}
+      dismiss="Cancel"
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form}>
-            Schedule
-          </Button>
-        </>
+        <Button type="submit" form={form}>
+          Schedule
+        </Button>
       }
     >
       <form

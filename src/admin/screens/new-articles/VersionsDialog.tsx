@@ -53,23 +53,19 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
       title="Versions"
       onClose={onClose}
       className="w-[min(64rem,calc(100vw-2rem))]"
+      dismiss="Close"
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Close
+        opened && (
+          <Button
+            busy={restoring}
+            onClick={() => {
+              setRestoring(true)
+              void onRestore(opened).finally(() => setRestoring(false))
+            }}
+          >
+            Restore this version
           </Button>
-          {opened && (
-            <Button
-              busy={restoring}
-              onClick={() => {
-                setRestoring(true)
-                void onRestore(opened).finally(() => setRestoring(false))
-              }}
-            >
-              Restore this version
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {failed && <p role="alert">This could not be read. Please try again in a moment.</p>}
