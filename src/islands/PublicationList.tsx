@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { publicationsPagePath } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
-import { publicationsPageSize } from '#lib/paging.ts'
+import { asksForListPage, publicationsPageSize } from '#lib/paging.ts'
 import { addStyles } from '#ui/add-styles.ts'
 import { toast } from '#ui/toast.ts'
 import styles from '#ui/waiting.css?url'
@@ -25,11 +25,10 @@ interface PublicationListProps {
   children?: ReactNode
 }
 
-/**
- * The page in the address, if the build has not made it. Ignores searches, whose query begins with other parameters.
- */
+/** The page in the address, if the build has not made it. */
 function askedPage(): number | undefined {
-  const page = Number(/^\?page=(\d+)/.exec(location.search)?.[1])
+  const { search } = location
+  const page = asksForListPage(search) ? Number(/^\?page=(\d+)/.exec(search)?.[1]) : NaN
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
 }
 

@@ -4,6 +4,11 @@ export const publicationsPageSize = 8
 /** Publications in Home's row of the latest; a link leads to the others. */
 export const latestSize = 6
 
+/** Whether the query of an address asks for a page of the list. With a parameter of a search, the page is its own. */
+export function asksForListPage(query: string): boolean {
+  return /^\?page=(?!.*&(?:author|language|q|series|topic|year)=)/.test(query)
+}
+
 /** A gap in a row of page numbers. */
 export const gap = 'gap'
 

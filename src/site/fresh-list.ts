@@ -1,4 +1,5 @@
+import { asksForListPage } from '#lib/paging.ts'
 import { shownDigest } from '#lib/record-digest.ts'
 import { checkFreshness } from './fresh-check.ts'
 
-checkFreshness(shownDigest, location.search.startsWith('?page='))
+checkFreshness(shownDigest, asksForListPage(location.search))

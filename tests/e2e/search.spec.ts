@@ -72,6 +72,17 @@ for (const kind of ['ours', 'foreign'] as const)
     await expect(results(page).getByRole('link', { name: 'see all publications' })).toBeVisible()
   })
 
+test('[FND-01] the list behind results is the first page, whatever page of them the address has', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.ours}/publications?page=99&q=report`)
+  await expect(count(page)).toHaveText('11 publications found, page 2 of 2')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(cards(page).getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('There is no such page')).toHaveCount(0)
+})
+
 test('[FND-01] by keyboard alone: type, page through results, clear with Escape', async ({ page, sites }) => {
   await page.goto(`${sites.ours}/publications`)
   await box(page).focus()
