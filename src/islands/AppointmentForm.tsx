@@ -17,6 +17,7 @@ const initial = { fullName: '', email: '', companyName: '', message: '', leaveEm
 /** The appointment form (APT-01 to APT-05). Without script, browsers post it to `action`. */
 export function AppointmentForm({ action, features }: { action: string; features: FormFeatures }) {
   const form = useForm({
+    id: 'appointment',
     initial,
     draft: { key: 'appointment', offer: 'restore' },
     prepare: () => {

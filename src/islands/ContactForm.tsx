@@ -24,6 +24,7 @@ const initial = {
 /** The contact form (CON-02 to CON-06). Without script, browsers post it to `action`. */
 export function ContactForm({ action, features }: { action: string; features: FormFeatures }) {
   const form = useForm({
+    id: 'query',
     initial,
     draft: { key: 'query', offer: 'restore' },
     tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text, features) ?? {} },

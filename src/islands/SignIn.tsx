@@ -31,6 +31,7 @@ interface SignInProps {
 export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
   const done = useRef(false)
   const form = useForm({
+    id: 'sign-in',
     initial: { email: startEmail, password: '' },
     live: true,
     validate: (values) => validate(loginInput, values),

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import {
   changeForm,
   type FieldErrors,
@@ -13,6 +13,8 @@ import { type Control, type Island, typedBefore } from './served-controls.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface FormOptions<Name extends string> {
+  /** Begins the ids of its fields. Forms in built pages name it: React's identifiers differ between build and browser. */
+  id?: string
   initial: Values<Name>
   /** Loads the code for `validate` and `send`: on first use of the form, and before it is sent. */
   prepare?: () => Promise<unknown>
@@ -53,6 +55,8 @@ const slowAfter = 10_000
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { initial, prepare, validate, send, onAccepted, onInvalid, live = false, tidy } = options
+  const ownId = useId()
+  const { id = ownId } = options
   const [start, setStart] = useState(initial)
   const [state, dispatch] = useReducer<FormState<Name>, Values<Name>, [FormChange<Name>]>(
     changeForm,
@@ -223,7 +227,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     setValues,
     /** The properties of one field's control. */
     field: (name: Name) => ({
-      id: `${name}-field`,
+      id: `${id}-${name}`,
       name,
       value: state.values[name],
       error: errorOf(name),

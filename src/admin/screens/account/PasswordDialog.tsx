@@ -89,7 +89,6 @@ export function PasswordDialog({
           autoComplete="current-password"
           required
           {...current}
-          id={`${id}-current`}
           ref={(element) => {
             ref(element)
             input.current = element

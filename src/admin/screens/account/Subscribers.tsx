@@ -64,8 +64,6 @@ function EraseForm({ onErased }: { onErased: () => void }) {
           autoComplete="off"
           required
           {...form.field('email')}
-          // The form for invitations has a field of that name too.
-          id="subscriber-field"
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
