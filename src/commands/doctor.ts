@@ -2,12 +2,14 @@ import process from 'node:process'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
 import { readServerEnv, type ServerEnv } from '#server/env.ts'
-import { type Finding, finding, lineOf } from './doctor/check.ts'
+import { type Finding, findingsOn, lineOf } from './doctor/check.ts'
 import { checkHook, checkMail, checkSite } from './doctor/check-connections.ts'
 import { checkDatabase, checkDisk } from './doctor/check-database.ts'
 import { checkProxy, checkVersions } from './doctor/check-settings.ts'
 import { newestChange } from './doctor/newest-change.ts'
 import { runCommand } from './operator.ts'
+
+const onSettings = findingsOn('settings')
 
 const root = new URL('../../', import.meta.url)
 
@@ -15,7 +17,7 @@ function readSettings(): ServerEnv | Finding {
   try {
     return readServerEnv(process.env)
   } catch (error) {
-    if (error instanceof OperatorError) return finding('wrong', 'settings', error.message)
+    if (error instanceof OperatorError) return onSettings.wrong(error.message)
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import ts from 'typescript'
 
-/** A call's message: its other arguments, and the longest part of the message that never changes. */
+/** A call's message: the called function, the other arguments, and the longest part of the message that never changes. */
 export interface Said {
+  callee: string
   args: string[]
   words: string
 }
@@ -20,15 +21,18 @@ function longest(texts: string[]): string {
   return texts.map((text) => text.trim()).toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
-/** The calls of a function in a file; `message` is the place of the message among its arguments. */
-export async function messagesIn(file: string, name: string, message: number): Promise<Said[]> {
+/** The calls of a function in a file, or of those whose names match; `message` is the place of the message among its arguments. */
+export async function messagesIn(file: string, name: string | RegExp, message: number): Promise<Said[]> {
   const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: Said[] = []
+  const isWanted = (callee: string) => (typeof name === 'string' ? callee === name : name.test(callee))
   function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node) && node.expression.getText() === name) {
+    if (ts.isCallExpression(node) && isWanted(node.expression.getText())) {
+      const callee = node.expression.getText()
       const said = node.arguments[message]
       const args = node.arguments.map((argument) => argument.getText())
-      if (said) found.push({ args, words: longest(partsOf(said).flatMap((text) => text.split(/[.:;,(`]/))) })
+      if (said)
+        found.push({ callee, args, words: longest(partsOf(said).flatMap((text) => text.split(/[.:;,(`]/))) })
     }
     ts.forEachChild(node, visit)
   }

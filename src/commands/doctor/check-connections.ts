@@ -4,7 +4,11 @@ import { hour } from '#lib/durations.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { checkClockAgainst } from './check-clock.ts'
-import { type Finding, finding, spanText } from './check.ts'
+import { type Finding, findingsOn, spanText } from './check.ts'
+
+const onHook = findingsOn('hook')
+const onMail = findingsOn('mail')
+const onSite = findingsOn('site')
 
 /** Milliseconds to wait for another server. */
 const timeout = 5000
@@ -19,20 +23,16 @@ const smtpTimeouts = {
 /** Signs in to the mail server; sends nothing. */
 export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Finding[]> {
   if (mail === undefined)
-    return [finding('ok', 'mail', 'Not set up: staff get no mail about messages (SMTP_URL, NOTIFY_TO).')]
+    return [onMail.ok('Not set up: staff get no mail about messages (SMTP_URL, NOTIFY_TO).')]
   const { host } = new URL(mail.smtpUrl)
   try {
     const smtp = await openSmtp(mail.smtpUrl, smtpTimeouts)
     smtp.close()
-    return [finding('ok', 'mail', `${host} accepts mail for ${mail.notifyTo.length} of the staff.`)]
+    return [onMail.ok(`${host} accepts mail for ${mail.notifyTo.length} of the staff.`)]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      finding(
-        'wrong',
-        'mail',
-        `${host} cannot be used: ${reason}. Check SMTP_URL; mails are queued until it works.`,
-      ),
+      onMail.wrong(`${host} cannot be used: ${reason}. Check SMTP_URL; mails are queued until it works.`),
     ]
   }
 }
@@ -49,14 +49,8 @@ export async function checkHook(
   if (buildHookUrl === undefined) return []
   const { origin } = new URL(buildHookUrl)
   return fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeout) }).then(
-    () => [finding('ok', 'hook', `${origin} responds.`)],
-    () => [
-      finding(
-        'wrong',
-        'hook',
-        `${origin} of BUILD_HOOK_URL does not respond: changes do not reach the site.`,
-      ),
-    ],
+    () => [onHook.ok(`${origin} responds.`)],
+    () => [onHook.wrong(`${origin} of BUILD_HOOK_URL does not respond: changes do not reach the site.`)],
   )
 }
 
@@ -77,14 +71,12 @@ function checkAge({ where, published, now, changedAt = 0, isRegular }: Age): Fin
   const age = now - published
   const text = `${where} was built ${spanText(age)} ago`
   if (isRegular && age > 24 * hour)
-    return finding('warning', 'site', `${text}: see build-report.txt and the dashboard for the reason.`)
+    return onSite.warning(`${text}: see build-report.txt and the dashboard for the reason.`)
   if (!isRegular && changedAt > published && now - changedAt > hour)
-    return finding(
-      'warning',
-      'site',
+    return onSite.warning(
       `${text}, and content was changed ${spanText(now - changedAt)} ago: see the build log of its host for the reason.`,
     )
-  return finding('ok', 'site', `${text}.`)
+  return onSite.ok(`${text}.`)
 }
 
 /** Checks the age of the site, and this machine's clock against the site's. */
@@ -99,7 +91,7 @@ export async function checkSite(
   if (siteUrl === undefined)
     return [
       served === undefined
-        ? finding('ok', 'site', 'This process serves no site, and SITE_URL, its address, is not set.')
+        ? onSite.ok('This process serves no site, and SITE_URL, its address, is not set.')
         : checkAge({ where: `The site in ${dataDir}`, published: served, ...facts }),
     ]
   const address = new URL('/build.json', siteUrl)
@@ -111,9 +103,7 @@ export async function checkSite(
     return Number.isNaN(date) ? found : [...found, checkClockAgainst(siteUrl, date, now)]
   } catch {
     return [
-      finding(
-        'wrong',
-        'site',
+      onSite.wrong(
         `${address.href} does not respond as expected: check SITE_URL, the proxy and its certificate, and that the product runs.`,
       ),
     ]

@@ -18,9 +18,17 @@ import {
 import { readMailState } from '#server/mail/state.ts'
 import { openHookState } from '#server/publishing/rebuilds.ts'
 import { checkClockAgainst } from './check-clock.ts'
-import { type Finding, finding, spanText } from './check.ts'
+import { type Finding, findingsOn, spanText } from './check.ts'
 import { checkPostgres } from './check-postgres.ts'
 import { checkPublisher } from './check-publisher.ts'
+
+const onBackups = findingsOn('backups')
+const onDatabase = findingsOn('database')
+const onDisk = findingsOn('disk')
+const onHook = findingsOn('hook')
+const onMail = findingsOn('mail')
+const onReads = findingsOn('reads')
+const onSubscribers = findingsOn('subscribers')
 
 const megabyte = 1_000_000
 
@@ -31,9 +39,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
   const { dataDir, databaseUrl } = env
   if (!hasDatabase(env))
     return [
-      finding(
-        'wrong',
-        'database',
+      onDatabase.wrong(
         `There is none in DATA_DIR ${dataDir}: name the right folder, or start the product once.`,
       ),
     ]
@@ -42,7 +48,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     database = await openDatabase(env)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return [finding('wrong', 'database', error.message)]
+    return [onDatabase.wrong(error.message)]
   }
   const { db, dialect, close } = database
   try {
@@ -56,12 +62,10 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         : `Postgres at ${new URL(databaseUrl ?? '').host}`
     const found = [
       pending.length > 0
-        ? finding(
-            'warning',
-            'database',
+        ? onDatabase.warning(
             `${where}; the next start of this version changes its tables (${pending.join(', ')}).`,
           )
-        : finding('ok', 'database', `${where}; the tables are up to date.`),
+        : onDatabase.ok(`${where}; the tables are up to date.`),
     ]
     if (dialect === 'postgres') {
       const time = await postgresTime(db)
@@ -70,9 +74,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         checkClockAgainst('Postgres', time, now),
         ...(await checkPublisher(db, time)),
         // Backups of Postgres are not visible from here, and without one no data can be restored.
-        finding(
-          'warning',
-          'backups',
+        onBackups.warning(
           "Backups of Postgres are your task; this check cannot see them. In containers the service 'backup' writes them; elsewhere run pg_dump every night, as src/operations/GUIDE.md says in 'Move to Postgres, and back'.",
         ),
       )
@@ -82,24 +84,18 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     const mails = await readMailState(db)
     if (mails.failing > 0)
       found.push(
-        finding(
-          'warning',
-          'mail',
-          `Not sent to staff so far: ${counted(mails.failing, 'mail')} (${mails.message})`,
-        ),
+        onMail.warning(`Not sent to staff so far: ${counted(mails.failing, 'mail')} (${mails.message})`),
       )
     const hook = await openHookState(db, () => now).read()
     if (env.buildHookUrl !== undefined && hook.failures > 0)
       found.push(
-        finding(
-          'wrong',
-          'hook',
+        onHook.wrong(
           `BUILD_HOOK_URL has failed ${counted(hook.failures, 'time')} since ${new Date(hook.failed_since).toISOString()}: ${hook.message}`,
         ),
       )
     return found
   } catch (error) {
-    return [finding('wrong', 'database', `The database cannot be read: ${databaseText(error)}`)]
+    return [onDatabase.wrong(`The database cannot be read: ${databaseText(error)}`)]
   } finally {
     await close()
   }
@@ -109,7 +105,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
 async function checkReads(db: Db, counts: boolean): Promise<Finding> {
   const publications = (await db.selectFrom('reads').select('publication_id').distinct().execute()).length
   const stored = `The database has counts of ${counted(publications, 'publication')}`
-  return finding('ok', 'reads', `${stored}${counts ? '' : '; COUNT=off adds no more'}.`)
+  return onReads.ok(`${stored}${counts ? '' : '; COUNT=off adds no more'}.`)
 }
 
 /** Reports the stored addresses, and whether visitors can subscribe. */
@@ -121,22 +117,18 @@ async function checkSubscribers(db: Db, mail: ServerEnv['mail']): Promise<Findin
     mail === undefined
       ? '; without mail no one can subscribe'
       : '; no one can subscribe until SITE_URL is set (and PUBLIC_API_HOST, if the API has another address)'
-  return finding('ok', 'subscribers', `${stored}${mail?.apiUrl === undefined ? missing : ''}.`)
+  return onSubscribers.ok(`${stored}${mail?.apiUrl === undefined ? missing : ''}.`)
 }
 
 /** Checks the age of the newest backup, and whether the next one can be written. */
 async function checkBackups({ backupDir }: Location, installedAt: number, now: number): Promise<Finding> {
   if (backupDir === undefined)
-    return finding(
-      'warning',
-      'backups',
+    return onBackups.warning(
       'BACKUP_DIR is off: this product writes no backups. Make sure that something else does.',
     )
   const listed = await listBackups(backupDir).catch((error: unknown) => databaseText(error))
   if (typeof listed === 'string')
-    return finding(
-      'wrong',
-      'backups',
+    return onBackups.wrong(
       `${backupDir} cannot be read (${listed.replace(/\.$/, '')}): give it to the user that runs the product.`,
     )
   const [newest] = listed
@@ -146,20 +138,14 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
     () => newest === undefined && age < 36 * hour,
   )
   if (!isWritable)
-    return finding(
-      'wrong',
-      'backups',
+    return onBackups.wrong(
       `${backupDir} cannot be written: give it to the user that runs the product, or name another folder with BACKUP_DIR.`,
     )
   if (age > 36 * hour)
-    return finding(
-      'wrong',
-      'backups',
+    return onBackups.wrong(
       `The newest in ${backupDir} is ${newest ? `${spanText(age)} old` : 'missing'}: keep the product running at night, or see its log for the reason. \`npm run backup\` writes one now.`,
     )
-  return finding(
-    'ok',
-    'backups',
+  return onBackups.ok(
     newest
       ? `The newest in ${backupDir} is ${spanText(age)} old.`
       : `The first will be written tonight, into ${backupDir}.`,
@@ -180,10 +166,9 @@ export async function checkDisk({
     const free = facts.bavail * facts.bsize
     const text = `${folder} has ${Math.floor(free / megabyte).toLocaleString('en-GB')} MB left`
     if (free < size + 64 * megabyte)
-      found.push(finding('wrong', 'disk', `${text}, which is too little for a backup: make room.`))
-    else if (free < 3 * size + 500 * megabyte)
-      found.push(finding('warning', 'disk', `${text}: make room soon.`))
-    else found.push(finding('ok', 'disk', `${text}.`))
+      found.push(onDisk.wrong(`${text}, which is too little for a backup: make room.`))
+    else if (free < 3 * size + 500 * megabyte) found.push(onDisk.warning(`${text}: make room soon.`))
+    else found.push(onDisk.ok(`${text}.`))
   }
   return found
 }

@@ -1,7 +1,9 @@
 import type { OpenDatabase } from '#server/database/open.ts'
 import { readPostgresFacts } from '#server/database/postgres-facts.ts'
 import { hasTables } from '#server/database/migrations/migrate.ts'
-import { type Finding, finding } from './check.ts'
+import { type Finding, findingsOn } from './check.ts'
+
+const onDatabase = findingsOn('database')
 
 /** Findings about a Postgres database that can be opened; empty if it is in order. */
 export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> {
@@ -9,34 +11,22 @@ export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> 
   const isOurs = await hasTables(db)
   const found: Finding[] = []
   if (isReadOnly)
-    found.push(
-      finding(
-        'wrong',
-        'database',
-        'Postgres is read-only: name a server that can be written, not a standby.',
-      ),
-    )
+    found.push(onDatabase.wrong('Postgres is read-only: name a server that can be written, not a standby.'))
   if (!mayCreate)
     found.push(
-      finding(
-        isOurs ? 'warning' : 'wrong',
-        'database',
+      onDatabase[isOurs ? 'warning' : 'wrong'](
         `${user} may not create tables in the schema ${schema}, as updates do: ALTER DATABASE "NAME" OWNER TO "${user}".`,
       ),
     )
   if (!isOurs)
     found.push(
-      finding(
-        'wrong',
-        'database',
+      onDatabase.wrong(
         'Postgres has no tables of this product: check DATABASE_URL, or start the product once.',
       ),
     )
   if (encoding === 'SQL_ASCII')
     found.push(
-      finding(
-        'warning',
-        'database',
+      onDatabase.warning(
         'Its encoding is SQL_ASCII, so Postgres does not validate text: copy it with pg_dump and pg_restore into a database in UTF-8.',
       ),
     )

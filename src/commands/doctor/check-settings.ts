@@ -3,7 +3,10 @@ import { isIP } from 'node:net'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import type { ServerEnv } from '#server/env.ts'
-import { type Finding, finding } from './check.ts'
+import { type Finding, findingsOn } from './check.ts'
+
+const onProxy = findingsOn('proxy')
+const onVersions = findingsOn('versions')
 
 /** Checks that TRUST_PROXY fits the other settings. */
 export function checkProxy({
@@ -15,21 +18,15 @@ export function checkProxy({
   const hasProxy = siteUrl?.startsWith('https:') === true
   if (trustedHops === 0)
     return hasProxy
-      ? finding(
-          'warning',
-          'proxy',
+      ? onProxy.warning(
           'SITE_URL is https, so a proxy is in front, but TRUST_PROXY is 0: limits count all its callers as one. Set TRUST_PROXY to the number of proxies.',
         )
-      : finding('ok', 'proxy', 'No proxy is trusted: limits count the address that connects.')
+      : onProxy.ok('No proxy is trusted: limits count the address that connects.')
   if (!isLocal)
-    return finding(
-      'warning',
-      'proxy',
+    return onProxy.warning(
       `TRUST_PROXY=${trustedHops}, and HOST is ${host === undefined || isIP(host) === 0 ? 'every address' : host}: anyone who reaches the port without the proxy can choose the address that limits count. Close the port to others.`,
     )
-  return finding(
-    'ok',
-    'proxy',
+  return onProxy.ok(
     `Forwarded addresses of ${trustedHops} in front are trusted, and only this machine can reach the port.`,
   )
 }
@@ -56,7 +53,7 @@ export async function checkVersions(root: URL, nodeVersion: string): Promise<Fin
   const wanted = await readPackages(root, 'package-lock.json')
   const installed = await readPackages(root, 'node_modules/.package-lock.json')
   if (wanted === undefined || installed === undefined)
-    return [finding('wrong', 'versions', 'package-lock.json or node_modules is missing: run npm ci.')]
+    return [onVersions.wrong('package-lock.json or node_modules is missing: run npm ci.')]
   const needed = Object.entries(wanted).filter(
     ([path, { optional, devOptional, dev }]) => path !== '' && !optional && !devOptional && !dev,
   )
@@ -64,20 +61,14 @@ export async function checkVersions(root: URL, nodeVersion: string): Promise<Fin
   const node = wanted['node_modules/node']?.version
   const found = [
     node === nodeVersion
-      ? finding('ok', 'versions', `Node ${nodeVersion}.`)
-      : finding(
-          'wrong',
-          'versions',
-          `Node is ${nodeVersion}, but this version is tested on ${node}: start it with npm.`,
-        ),
+      ? onVersions.ok(`Node ${nodeVersion}.`)
+      : onVersions.wrong(`Node is ${nodeVersion}, but this version is tested on ${node}: start it with npm.`),
   ]
   const [first] = others
   found.push(
     first === undefined
-      ? finding('ok', 'versions', `${needed.length} packages, as in package-lock.json.`)
-      : finding(
-          'wrong',
-          'versions',
+      ? onVersions.ok(`${needed.length} packages, as in package-lock.json.`)
+      : onVersions.wrong(
           `${counted(others.length, 'package differs', 'packages differ')} from package-lock.json, such as ${first[0].replace('node_modules/', '')}: run npm ci.`,
         ),
   )

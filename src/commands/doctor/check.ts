@@ -9,11 +9,13 @@ export interface Finding {
   text: string
 }
 
-export const finding = (level: Finding['level'], name: string, text: string): Finding => ({
-  level,
-  name,
-  text,
-})
+/** Makes the findings about one thing. */
+export function findingsOn(name: string) {
+  const of =
+    (level: Finding['level']) =>
+    (text: string): Finding => ({ level, name, text })
+  return { ok: of('ok'), warning: of('warning'), wrong: of('wrong') }
+}
 
 const marks = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' }
 
