@@ -1,8 +1,27 @@
-import { numericCells } from './numeric-cells.ts'
 import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 import { tags } from './sanitised-tags.ts'
 import { type TableCell, tablesOf } from './table-cells.ts'
+import { isBlankCell, unitsIn } from './cell-number.ts'
+
+/**
+ * Places of the cells in columns of numbers, headings of these columns included, among all cells of a text. The first
+ * row of a table may be its headings, even if it is marked as any other, and the first column names the rows.
+ */
+function numericCells(tables: TableCell[][]): Set<number> {
+  const found = new Set<number>()
+  for (const cells of tables) {
+    const numbers = new Set<number>()
+    const others = new Set<number>()
+    for (const { row, column, columns, isHeading, text } of cells) {
+      if (row === 0 || column === 0 || isHeading || columns > 1 || isBlankCell(text)) continue
+      ;(unitsIn(text) ? numbers : others).add(column)
+    }
+    for (const { index, column, columns } of cells)
+      if (columns === 1 && numbers.has(column) && !others.has(column)) found.add(index)
+  }
+  return found
+}
 
 /** A picture in a text: one file or, if the build prepared it, several widths. */
 export interface DisplayPicture {

@@ -4,10 +4,10 @@ import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore, type ListStore, newestPage } from '#admin/lists/list-store.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { reportFailure } from '#admin/shell/session-guard.ts'
+import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
-import type { ListRevisions, MessageCalls } from '#contract/messages.ts'
+import type { ListRevisions, MessageCalls, MessageState } from '#contract/messages.ts'
 import { counted } from '#lib/counted.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
@@ -15,8 +15,19 @@ import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { type Change, createChange, type StoredMessage } from './create-change.ts'
 import { meetingDay, meetingOf } from './meeting-text.ts'
-import { reportChange } from './report-change.ts'
 import type { Sender } from './sender.ts'
+import { ApiError } from '#api/client.ts'
+import type { MessageChange } from '#contract/message-input.ts'
+
+/** Reports why a change failed. The automatic mark as read fails silently. */
+function reportChange(error: unknown, { state, note, meeting }: MessageChange, before: MessageState): void {
+  if (sessionGuard.handleLostSession(error, 'changeMessage')) return
+  const text = note === undefined ? meeting && 'time' : 'note'
+  if (text && error instanceof ApiError && error.status === 409)
+    toast.error(`A colleague has changed this ${text} in the meantime`)
+  else if (text) toast.error(`Failed to save the ${text}`)
+  else if (before !== 'new' || state !== 'read') toast.error('Failed to change the message')
+}
 
 /** A kind of message, and where its fields and texts differ from the other's. */
 interface MessageKind<Item extends StoredMessage> {

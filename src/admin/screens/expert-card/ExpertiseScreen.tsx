@@ -7,13 +7,39 @@ import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { staffPaths } from '#config/paths.ts'
-import type { ExpertiseCard } from '#contract/expertise-cards.ts'
+import { type ExpertiseCard, deleteExpertiseCard } from '#contract/expertise-cards.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
-import { removeCard } from './remove-card.ts'
-import { expertise, expertiseAccessors } from './store.ts'
+import { expertise, expertiseAccessors, toastTimes } from './store.ts'
+import { offerUndo } from '#admin/shell/undo.ts'
+import { sessionGuard } from '#admin/shell/session-guard.ts'
+import { callAsStaff } from '#session/session.ts'
+import { toast } from '#ui/toast.ts'
+
+const inFlight = new Set<string>()
+
+/** Deletes a card and reports the result. A second call for the same card does nothing while the first runs (EXP-03). */
+async function removeCard({ _id: id, title }: ExpertiseCard): Promise<void> {
+  if (inFlight.has(id)) return
+  inFlight.add(id)
+  const progress = toast.loading('Deleting card...')
+  try {
+    await callAsStaff(deleteExpertiseCard, { id })
+    const putBack = expertise.remove(id)
+    toast.update(progress, 'success', 'Card deleted successfully', toastTimes.success)
+    offerUndo({ id, text: `Card “${title}” deleted`, putBack })
+  } catch (error) {
+    if (sessionGuard.handleLostSession(error, 'deleteCard')) toast.dismiss(progress)
+    else {
+      toast.update(progress, 'error', 'Failed to delete card', toastTimes.error)
+      await expertise.reload()
+    }
+  } finally {
+    inFlight.delete(id)
+  }
+}
 
 /** Characters of a card that the list shows (EXP-01). */
 const previewLength = 150

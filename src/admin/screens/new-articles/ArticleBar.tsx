@@ -1,10 +1,36 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useMemo, useState } from 'react'
 import { StateChip } from '#admin/components/StateChip.tsx'
 import { useDue } from '#admin/components/use-due.ts'
 import type { ArticleRecord } from './article.ts'
 import { savedText } from './saved-text.ts'
 import type { Autosave } from './use-autosave.ts'
-import { useOthersHere } from './use-others-here.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { createPoll } from '#admin/shell/poll.ts'
+import { usePoll } from '#admin/shell/use-poll.ts'
+import { reportEditing } from '#contract/publications.ts'
+import { callAsStaff } from '#session/session.ts'
+
+/** Milliseconds between two reports that the form is open. */
+const pause = 20_000
+
+/** Reports that a publication is open in this form. Returns the names of the colleagues who have it open (EDT-05). */
+function useOthersHere(id: string | undefined): string[] {
+  const [others, setOthers] = useState<string[]>([])
+  const poll = useMemo(
+    () =>
+      createPoll({
+        read: async () => (id === undefined ? undefined : callAsStaff(reportEditing, { id })),
+        isHidden: () => document.hidden,
+        take: (answer) => {
+          setOthers(answer?.others ?? [])
+          return pause
+        },
+      }),
+    [id],
+  )
+  usePoll(poll, id !== undefined && backendHas('presence'))
+  return others
+}
 
 interface ArticleBarProps {
   record: ArticleRecord | undefined

@@ -1,10 +1,30 @@
 import { Suspense } from 'react'
 import { PreviewDialog } from '#admin/components/PreviewDialog.tsx'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
-import { articleOf } from './article.ts'
-import { previewedCard } from './previewed-card.ts'
+import { articleOf, type ArticleRecord, type ArticleValues, cardOf } from './article.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { OpenedArticle } from './use-article.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { sessionGuard } from '#admin/shell/session-guard.ts'
+import type { PublicationCard } from '#contract/publication-cards.ts'
+import { readWriter } from '#contract/writers.ts'
+import { callAsStaff } from '#session/session.ts'
+
+/** The publication as saving the form would publish it, with the fields that the backend fills in (body-of.ts). */
+async function previewedCard(
+  values: ArticleValues,
+  record: ArticleRecord | undefined,
+): Promise<PublicationCard> {
+  const card = cardOf(values, record)
+  if (record || values.author !== '' || !backendHas('credits')) return card
+  try {
+    const { author, position } = await callAsStaff(readWriter)
+    return { ...card, author, position: values.position === '' ? position : card.position }
+  } catch (error) {
+    sessionGuard.handleLostSession(error, 'savePublication')
+    return card
+  }
+}
 
 // Both compare texts, with code that the rest of the form does not need.
 const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog')

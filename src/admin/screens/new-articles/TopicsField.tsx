@@ -1,8 +1,22 @@
 import { useId, useState } from 'react'
-import { suggestedTopics, topicLimits } from '#lib/topics.ts'
+import { suggestedTopics, topicLimits, topicsOf } from '#lib/topics.ts'
 import { Field } from '#ui/Field.tsx'
 import type { OpenedArticle } from './use-article.ts'
-import { usedTopics } from './used-topics.ts'
+import { listCardsForStaff } from '#contract/publication-cards.ts'
+import { loadOnce } from '#lib/load-once.ts'
+import { callWithCookies } from '#session/session.ts'
+
+/** The topics of the latest publications, most used first. */
+const usedTopics = loadOnce(async () => {
+  const { records } = await callWithCookies(listCardsForStaff, {
+    search: { page: 1, limit: 500, excerpt: 1 },
+    cache: 'no-cache',
+  })
+  const counts = new Map<string, number>()
+  for (const name of records.flatMap(({ topics }) => topicsOf(topics)))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name)
+})
 
 /** The topics of a publication (FND-02), with suggestions from other publications. */
 export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
