@@ -19,6 +19,15 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
+/** A member of staff, in the exact specified response. */
+const sentUser = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  phoneNumber: z.string(),
+  isActive: z.boolean(),
+})
+
 /** The signed-in member of staff. */
 export const user = z.pipe(
   z.transform((value) => {
@@ -31,24 +40,9 @@ export const user = z.pipe(
       isActive: looseFlag(record.isActive),
     }
   }),
-  z.object({
-    fullName: z.string(),
-    email: z.string(),
-    role: z.string(),
-    phoneNumber: z.string(),
-    isActive: z.boolean(),
-  }),
+  sentUser,
 )
 export type User = z.infer<typeof user>
-
-/** The exact specified response. */
-const sentUser = z.object({
-  fullName: z.string(),
-  email: z.string(),
-  role: z.string(),
-  phoneNumber: z.string(),
-  isActive: z.boolean(),
-})
 
 /** A sign-in response. The specification leaves the fields of `user` open: they are passed through. */
 const loginAnswer = z.pipe(

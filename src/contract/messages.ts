@@ -3,6 +3,7 @@ import { objectId } from './fields.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
 import { looseMeeting, type Meeting } from './meetings.ts'
 import type { MessageChange } from './message-input.ts'
+import { forEachName } from './publication-fields.ts'
 import { looseListed, recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -95,21 +96,13 @@ export const appointment = looseListed((record) => ({
 }))
 export type Appointment = z.infer<typeof appointment>
 
+function texts<Name extends string>(...names: Name[]) {
+  return z.object(forEachName(names, () => z.string()))
+}
+
 /** The exact specified responses. */
-const sentQuery = z.object({
-  _id: z.string(),
-  contactName: z.string(),
-  phoneNumber: z.string(),
-  email: z.string(),
-  mainIdea: z.string(),
-})
-const sentAppointment = z.object({
-  _id: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  companyName: z.string(),
-  message: z.string(),
-})
+const sentQuery = texts('_id', 'contactName', 'phoneNumber', 'email', 'mainIdea')
+const sentAppointment = texts('_id', 'fullName', 'email', 'companyName', 'message')
 
 /** `at` identifies the deletion, in milliseconds since 1970. */
 const deletedHeldBack = z.object({ deleted: z.number(), at: z.number() })

@@ -23,16 +23,20 @@ import {
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
-/** Extension `states`: a publication for staff, published or not. */
-const sentPublication = z.extend(sentCard, {
+/** What a save sets. */
+const saveFields = {
   state: publicationState,
-  /** When it becomes public, in ISO 8601; '' if it is not scheduled. */
-  publishAt: z.string(),
   revision: z.number(),
   /** When it was saved, in ISO 8601, and the full name of its editor; '' for saves older than these fields. */
   savedAt: z.string(),
   savedBy: z.string(),
-})
+}
+
+/** When it becomes public, in ISO 8601; '' if it is not scheduled. */
+const stateFields = { ...saveFields, publishAt: z.string() }
+
+/** Extension `states`: a publication for staff, published or not. */
+const sentPublication = z.extend(sentCard, stateFields)
 
 /** Time and editor of the save that made a publication or a version. */
 function looseSave(record: LooseRecord) {
@@ -42,14 +46,6 @@ function looseSave(record: LooseRecord) {
     savedAt: looseDate(record.savedAt),
     savedBy: looseText(record.savedBy),
   }
-}
-
-const saveFields = {
-  _id: recordId,
-  state: publicationState,
-  revision: z.number(),
-  savedAt: z.string(),
-  savedBy: z.string(),
 }
 
 /** Reads a record whose fields `loose` has extracted. */
@@ -64,7 +60,7 @@ export const staffPublication = z.pipe(
     ...looseSave(record),
     publishAt: looseDate(record.publishAt),
   })),
-  z.object({ ...cardFields, ...saveFields, publishAt: z.string() }),
+  z.object({ ...cardFields, ...stateFields, _id: recordId }),
 )
 export type StaffPublication = z.infer<typeof staffPublication>
 
@@ -123,24 +119,17 @@ export const reportEditing = endpoint('PUT', '/api/publications/{id}/editing', {
 })
 
 /** A stored version (the extension `versions`), with its own `_id`. */
-const versionFields = {
-  _id: z.string(),
-  revision: z.number(),
-  savedAt: z.string(),
-  savedBy: z.string(),
-  title: z.string(),
-  state: publicationState,
-}
+const versionFields = { _id: z.string(), title: z.string(), ...saveFields }
 
 const listedVersion = z.pipe(
   readAs((record) => ({ _id: looseId(record), title: looseText(record.title), ...looseSave(record) })),
-  z.object({ ...saveFields, title: z.string() }),
+  z.object({ ...versionFields, _id: recordId }),
 )
 export type ListedVersion = z.infer<typeof listedVersion>
 
 const wholeVersion = z.pipe(
   readAs((record) => ({ ...looseCard(record), ...looseSave(record) })),
-  z.object({ ...cardFields, ...saveFields }),
+  z.object({ ...cardFields, ...saveFields, _id: recordId }),
 )
 export type PublicationVersion = z.infer<typeof wholeVersion>
 
