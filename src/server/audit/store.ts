@@ -1,6 +1,7 @@
 import { type AuditAct, type AuditKind, auditKinds } from '#contract/audit.ts'
 import { day } from '#lib/durations.ts'
 import type { AccountRow, AuditRow, Db } from '#server/database/schema.ts'
+import { batchesOf } from '#server/database/batches.ts'
 import { newId } from '#server/database/new-id.ts'
 
 /** Milliseconds for which a line is stored (OWN-04). */
@@ -48,12 +49,11 @@ export async function recordActs(
   { account, network, now }: Actor,
   subjects: (Subject | undefined)[],
 ): Promise<void> {
-  // A statement takes a limited number of values.
-  for (let start = 0; start < subjects.length; start += 500)
+  for (const batch of batchesOf(subjects))
     await work
       .insertInto('audit_lines')
       .values(
-        subjects.slice(start, start + 500).map((subject) => ({
+        batch.map((subject) => ({
           id: newId(now),
           at: now,
           account_id: account.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '#lib/counted.ts'
 import { day } from '#lib/durations.ts'
+import { batchesOf } from '#server/database/batches.ts'
 import { messageNouns } from '#server/database/message-rows.ts'
 import { type Db, type MessageTable, messageTables } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
@@ -24,15 +25,6 @@ export function erasedText({ queries, appointments, subscriptions }: Erased): st
   return subscriptions > 0 ? `${messages}, ${counted(subscriptions, 'subscription')}` : messages
 }
 
-/** Maximum values of a statement here; databases limit them. */
-const atOnce = 500
-
-function slicesOf(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_none, place) =>
-    ids.slice(place * atOnce, (place + 1) * atOnce),
-  )
-}
-
 /** Erases the messages that `remove` deletes in each table, with their mails and keys. */
 async function erase(
   db: Db,
@@ -43,7 +35,7 @@ async function erase(
     const erased: Erased = { queries: 0, appointments: 0, subscriptions: 0 }
     for (const table of messageNouns.map((noun) => messageTables[noun])) {
       const removed = await remove(work, table)
-      for (const ids of slicesOf(removed.map(({ id }) => id))) {
+      for (const ids of batchesOf(removed.map(({ id }) => id))) {
         await dropMailsAbout(work, ids)
         await work.deleteFrom('sent_keys').where('record_id', 'in', ids).execute()
       }
@@ -69,7 +61,7 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
       // The databases differ in which letters they can lower-case.
       const rows = await work.selectFrom(table).select(['id', 'email']).execute()
       const found = rows.filter((row) => row.email.trim().toLowerCase() === wanted)
-      for (const ids of slicesOf(found.map(({ id }) => id)))
+      for (const ids of batchesOf(found.map(({ id }) => id)))
         await work.deleteFrom(table).where('id', 'in', ids).execute()
       return found
     },

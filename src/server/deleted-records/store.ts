@@ -5,6 +5,7 @@ import { day } from '#lib/durations.ts'
 import { revisionsAround } from '#server/messages/attention.ts'
 import { type Actor, recordAct, recordActs, type Subject } from '#server/audit/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
+import { batchesOf } from '#server/database/batches.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import { type MessageNoun, messageNouns } from '#server/database/message-rows.ts'
 import { type Database, type Db, messageTables } from '#server/database/schema.ts'
@@ -19,9 +20,6 @@ const tables = {
 } as const satisfies Record<RecordNoun, keyof Database>
 
 const nouns = [...messageNouns, 'publication', 'expertise-card'] as const satisfies RecordNoun[]
-
-/** A database takes at most 32,766 values in one statement. */
-const atOnce = 1000
 
 /** The column with the name of a record. */
 const names = {
@@ -49,11 +47,11 @@ function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promi
 export async function markAllDeleted(db: Db, noun: RecordNoun, ids: string[], by: Actor): Promise<number> {
   return inTransaction(db, async (work) => {
     let deleted = 0
-    for (let start = 0; start < ids.length; start += atOnce) {
+    for (const batch of batchesOf(ids)) {
       const rows = await work
         .updateTable(tables[noun])
         .set({ deleted_at: by.now, deleted_by: by.account.full_name })
-        .where('id', 'in', ids.slice(start, start + atOnce))
+        .where('id', 'in', batch)
         .where('deleted_at', '=', 0)
         .returning(['id', sql.ref<string>(names[noun]).as('name')])
         .execute()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { day } from '#lib/durations.ts'
+import { batchesOf } from '#server/database/batches.ts'
 import type { EncodedPicture } from '#server/database/encoded-picture.ts'
 import type { Db } from '#server/database/schema.ts'
 import { childEnvironment } from '#server/database/child-environment.ts'
@@ -39,12 +40,6 @@ async function drawPictures(): Promise<EncodedPicture[]> {
   return Promise.race([drawn, ended])
 }
 
-/** Inserts rows in batches: a database takes at most 32,766 values in one statement. */
-async function inBatches<Row>(rows: Row[], insert: (batch: Row[]) => Promise<void>): Promise<void> {
-  const size = 500
-  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
-}
-
 async function seedPublications(
   db: Db,
   count: number,
@@ -52,7 +47,7 @@ async function seedPublications(
   pictures: EncodedPicture[],
 ): Promise<void> {
   for (const picture of pictures) await storePicture(db, picture)
-  await inBatches(publicationRows(count, now, pictures), (rows) => insertPublications(db, ...rows))
+  for (const rows of batchesOf(publicationRows(count, now, pictures))) await insertPublications(db, ...rows)
 }
 
 async function seedExpertise(db: Db, now: number): Promise<void> {
@@ -103,10 +98,9 @@ export async function seed(
     if (!(await claimMeta(work, mark, new Date(now).toISOString()))) return undefined
     await seedPublications(work, size.publications, now, pictures)
     await seedExpertise(work, now)
-    await inBatches(appointmentRows(size.appointments, now), (rows) =>
-      insertMessages(work, 'appointment', ...rows),
-    )
-    await inBatches(queryRows(size.queries, now), (rows) => insertMessages(work, 'query', ...rows))
+    for (const rows of batchesOf(appointmentRows(size.appointments, now)))
+      await insertMessages(work, 'appointment', ...rows)
+    for (const rows of batchesOf(queryRows(size.queries, now))) await insertMessages(work, 'query', ...rows)
     return { ...size, expertiseCards: sampleExpertise.length }
   })
 }

@@ -1,6 +1,7 @@
 import { organisation } from '#config/brand/brand.ts'
 import { minute } from '#lib/durations.ts'
 import { latestDaily } from '#lib/zoned-time.ts'
+import { batchesOf } from '#server/database/batches.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Db, SubscriberRow } from '#server/database/schema.ts'
 import { insertMails } from '#server/mail/store.ts'
@@ -34,11 +35,10 @@ async function recordNew(db: Db, now: number): Promise<void> {
     .where('published_at', '<=', now)
     .where('id', 'not in', db.selectFrom('new_publications').select('publication_id'))
     .execute()
-  // Databases limit the values of a statement.
-  for (let start = 0; start < found.length; start += 500)
+  for (const batch of batchesOf(found))
     await db
       .insertInto('new_publications')
-      .values(found.slice(start, start + 500).map(({ id }) => ({ publication_id: id, seen_at: now })))
+      .values(batch.map(({ id }) => ({ publication_id: id, seen_at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
