@@ -32,23 +32,9 @@ export function MessageFilters<Item extends StoredMessage>({ filter, view }: Mes
   return (
     <>
       {backendHas('message-states') && (
-        <ListSelect
-          label="State"
-          value={chosen}
-          options={options}
-          onChoose={(part) => {
-            choosePart(part)
-            view.change({})
-          }}
-        />
+        <ListSelect label="State" value={chosen} options={options} onChoose={choosePart} />
       )}
-      <DayFilter
-        day={day}
-        onClear={() => {
-          chooseDay('')
-          view.change({})
-        }}
-      />
+      <DayFilter day={day} onClear={() => chooseDay('')} />
     </>
   )
 }

@@ -77,11 +77,16 @@ export function useRecords<Item extends object>(
   store: ListStore<Item>,
   accessors: Accessors<Item>,
   perPage: number,
-  /** A further filter of the screen. Pass the same function until the filter changes. */
+  /** A further filter of the screen. Another function starts on the first page. */
   keeps?: (item: Item) => boolean,
 ): RecordsView<Item> {
   const list = useList(store)
   const [filter, change] = useFilter()
+  const [kept, setKept] = useState(() => keeps)
+  if (keeps !== kept) {
+    setKept(() => keeps)
+    change({ page: 1 })
+  }
   // The input updates at once; the results follow when the browser is idle.
   const search = useDeferredValue(filter.search)
   const { order } = filter

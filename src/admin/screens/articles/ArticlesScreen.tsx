@@ -89,10 +89,7 @@ export function ArticlesScreen() {
                 label="State"
                 value={filter.state}
                 options={Object.entries(states)}
-                onChoose={(state) => {
-                  filter.chooseState(state)
-                  view.change({})
-                }}
+                onChoose={filter.chooseState}
               />
             )}
             {topics.length > 0 && (
@@ -100,20 +97,11 @@ export function ArticlesScreen() {
                 label="Topic"
                 value={filter.topic}
                 options={[['', 'All topics'], ...topics]}
-                onChoose={(topic) => {
-                  filter.chooseTopic(topic)
-                  view.change({})
-                }}
+                onChoose={filter.chooseTopic}
               />
             )}
             <ViewSwitch view={look} onChoose={chooseLook} />
-            <DayFilter
-              day={filter.day}
-              onClear={() => {
-                filter.chooseDay('')
-                view.change({})
-              }}
-            />
+            <DayFilter day={filter.day} onClear={() => filter.chooseDay('')} />
           </>
         }
         empty={
