@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { previewPath } from '#config/paths.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { offerPreview } from '#components/preview-message.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from './SmallButton.tsx'
 import { saveDocuments } from './save-document.ts'
 import { Modal } from '#ui/Modal.tsx'
 
@@ -47,15 +47,14 @@ export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Width of the preview</legend>
         {Object.entries(windows).map(([name, width]) => (
-          <Button
+          <SmallButton
             key={name}
-            kind="quiet"
-            className={`btn-small ${name === shown ? 'bg-sand' : ''}`}
+            className={name === shown ? 'bg-sand' : ''}
             aria-pressed={name === shown}
             onClick={() => setShown(name === 'Phone' ? 'Phone' : 'Desk')}
           >
             {name} <span className="font-normal text-soft">{width} px</span>
-          </Button>
+          </SmallButton>
         ))}
       </fieldset>
       <div ref={stage} className="h-[62vh] overflow-hidden rounded-control border border-line bg-paper">

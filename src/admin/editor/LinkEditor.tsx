@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress } from '#contract/fields.ts'
 import { allowedAddress } from '#lib/rich-text.ts'
 import { completedLink } from '#lib/web-link.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 
 interface LinkEditorProps {
   quill: Quill
@@ -56,14 +56,10 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
           if (address) apply(address)
         }}
       />
-      <Button className="btn-small" disabled={address === ''} onClick={() => apply(address)}>
+      <SmallButton kind="primary" disabled={address === ''} onClick={() => apply(address)}>
         Set link
-      </Button>
-      {current !== '' && (
-        <Button kind="quiet" className="btn-small" onClick={() => apply(false)}>
-          Remove link
-        </Button>
-      )}
+      </SmallButton>
+      {current !== '' && <SmallButton onClick={() => apply(false)}>Remove link</SmallButton>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type Quill from 'quill/core'
 import { Delta } from 'quill/core'
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { InlineField } from './InlineField.tsx'
 
 interface NoteEditorProps {
@@ -54,14 +54,10 @@ export function NoteEditor({ quill, mark, onDone }: NoteEditorProps) {
         onDone={apply}
         onCancel={() => leave(range.index)}
       />
-      <Button className="btn-small" disabled={html === ''} onClick={apply}>
+      <SmallButton kind="primary" disabled={html === ''} onClick={apply}>
         Set footnote
-      </Button>
-      {mark && (
-        <Button kind="quiet" className="btn-small" onClick={remove}>
-          Remove footnote
-        </Button>
-      )}
+      </SmallButton>
+      {mark && <SmallButton onClick={remove}>Remove footnote</SmallButton>}
     </div>
   )
 }

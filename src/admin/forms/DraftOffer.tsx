@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 
 const minute = 60_000
 const steps = [
@@ -29,12 +29,10 @@ export function DraftOffer({ age, onRestore, onDiscard }: DraftOfferProps) {
       className="mb-5 flex flex-wrap items-center gap-3 rounded-card border border-ochre bg-sand px-4 py-3"
     >
       <p className="mr-auto">This device has an unsaved draft from {relativeAge(age)}.</p>
-      <Button kind="quiet" className="btn-small" onClick={onDiscard}>
-        Discard draft
-      </Button>
-      <Button className="btn-small" onClick={onRestore}>
+      <SmallButton onClick={onDiscard}>Discard draft</SmallButton>
+      <SmallButton kind="primary" onClick={onRestore}>
         Restore draft
-      </Button>
+      </SmallButton>
     </section>
   )
 }

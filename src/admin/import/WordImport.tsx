@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMedia } from '#admin/components/use-media.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { chooseFiles } from '#ui/choose-files.ts'
 import { toast } from '#ui/toast.ts'
 import { ImportRefused } from './refusal.ts'
@@ -92,15 +92,14 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
   return (
     <section aria-label="Word document" className="grid gap-2">
       {state.phase !== 'busy' && state.phase !== 'asking' && (
-        <Button
-          kind="quiet"
-          className="btn-small justify-self-start"
+        <SmallButton
+          className="justify-self-start"
           disabled={disabled}
           aria-describedby={`${id}-note`}
           onClick={() => void choose()}
         >
           Import a Word document
-        </Button>
+        </SmallButton>
       )}
       <p id={`${id}-note`} className="field-note">
         A .docx file becomes the title and the text. Nothing leaves this browser until you save.
@@ -113,21 +112,17 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
           className="notice-box flex flex-wrap items-center gap-2"
         >
           <p>“{state.name}” will replace the current title and text.</p>
-          <Button className="btn-small" onClick={state.replace}>
+          <SmallButton kind="primary" onClick={state.replace}>
             Replace the text
-          </Button>
-          <Button kind="quiet" className="btn-small" onClick={idle}>
-            Keep the text
-          </Button>
+          </SmallButton>
+          <SmallButton onClick={idle}>Keep the text</SmallButton>
         </div>
       )}
       {state.phase === 'busy' && (
         <div className="flex flex-wrap items-center gap-3">
           <span className="spinner" aria-hidden="true" />
           <output className="field-note">{state.text}</output>
-          <Button kind="quiet" className="btn-small" onClick={cancel}>
-            Cancel import
-          </Button>
+          <SmallButton onClick={cancel}>Cancel import</SmallButton>
         </div>
       )}
       {state.phase === 'refused' && (
@@ -177,15 +172,15 @@ function Report({ report: { came, left, marks }, place, onDismiss }: ReportProps
         <p className="flex flex-wrap items-center gap-2">
           <strong>Show in the text:</strong>
           {marks.map((mark) => (
-            <Button key={mark} kind="quiet" className="btn-small" onClick={() => void lead(mark)}>
+            <SmallButton key={mark} onClick={() => void lead(mark)}>
               {mark}
-            </Button>
+            </SmallButton>
           ))}
         </p>
       )}
-      <Button kind="quiet" className="btn-small justify-self-start" onClick={onDismiss}>
+      <SmallButton className="justify-self-start" onClick={onDismiss}>
         Close the report
-      </Button>
+      </SmallButton>
     </section>
   )
   return isWide && place ? createPortal(report, place) : report

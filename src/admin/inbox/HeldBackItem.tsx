@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { excerpt } from '#lib/excerpt.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Sender } from './sender.ts'
 
 const previewLength = 120
@@ -33,15 +33,15 @@ export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
+        <SmallButton aria-haspopup="dialog" onClick={onRead}>
           {/* A single element: a button has a gap between its children. */}
           <span>
             View<span className="max-sm:sr-only"> Message</span>
             <span className="sr-only"> of {sender.name}</span>
           </span>
-        </Button>
-        <Button
-          className="btn-small"
+        </SmallButton>
+        <SmallButton
+          kind="primary"
           busy={busy}
           data-genuine=""
           onClick={() => {
@@ -50,7 +50,7 @@ export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }
           }}
         >
           This is genuine<span className="sr-only">: message from {sender.name}</span>
-        </Button>
+        </SmallButton>
         <DeleteButton label={`Delete message from ${sender.name}`} onDelete={onDelete} />
       </div>
     </li>

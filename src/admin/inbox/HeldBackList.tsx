@@ -4,6 +4,7 @@ import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { heldBackId } from '#config/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
 import { heldBackReasons } from './held-back-reasons.ts'
 import { HeldBackItem } from './HeldBackItem.tsx'
@@ -75,14 +76,9 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
             days at most.
           </p>
           {backendHas('held-back-pages') && count > 1 && (
-            <Button
-              kind="quiet"
-              className="btn-small text-danger"
-              busy={busy === 'all'}
-              onClick={() => void deleteAll()}
-            >
+            <SmallButton className="text-danger" busy={busy === 'all'} onClick={() => void deleteAll()}>
               Delete all {named}
-            </Button>
+            </SmallButton>
           )}
         </div>
         <ul aria-labelledby={id}>

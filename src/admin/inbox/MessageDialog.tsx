@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
 import { ReplyActions } from './ReplyActions.tsx'
@@ -73,12 +74,12 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
             <p className="flex-[1_1_14rem]">
               <b>Held back.</b> {heldBackReasons[message.reason]}
             </p>
-            <Button
-              className="btn-small"
+            <SmallButton
+              kind="primary"
               onClick={() => void change(message, { genuine: true, state: 'read' })}
             >
               This is genuine
-            </Button>
+            </SmallButton>
           </div>
         )}
         {staffed && !isHeldBack && (

@@ -3,7 +3,7 @@ import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useUnsavedChanges } from '#admin/forms/unsaved.ts'
 import { noteLimit } from '#contract/messages.ts'
 import { readAccount } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
 
@@ -48,9 +48,9 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
       <form className="grid gap-2 [&_textarea]:min-h-18" {...form.handlers}>
         <Field label="Note for colleagues" rows={2} maxLength={noteLimit} {...form.field('note')} />
         <div className="flex items-center gap-3">
-          <Button kind="quiet" type="submit" className="btn-small" busy={form.busy} disabled={!changed}>
+          <SmallButton type="submit" busy={form.busy} disabled={!changed}>
             Save note
-          </Button>
+          </SmallButton>
           {changed && <p className="text-sm text-soft">Not saved yet</p>}
         </div>
         {/* Below the button, which must not move under the finger. */}

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { Progress } from './Progress.tsx'
@@ -29,16 +29,13 @@ export function ProgressPanel<Item extends StoredMessage>({
         {isDone && 'Answered? Mark it as handled, so that no colleague answers again.'}
       </output>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
+        <SmallButton
           kind={isDone ? 'primary' : 'quiet'}
-          className="btn-small"
           onClick={() => void change(message, { state: isHandled ? 'read' : 'handled' })}
         >
           {isHandled ? 'Mark as not handled' : 'Mark as handled'}
-        </Button>
-        <Button
-          kind="quiet"
-          className="btn-small"
+        </SmallButton>
+        <SmallButton
           onClick={() => {
             void change(message, { state: 'new' })
             // A message marked as new again is left for later, so its dialog closes.
@@ -46,7 +43,7 @@ export function ProgressPanel<Item extends StoredMessage>({
           }}
         >
           Mark as new
-        </Button>
+        </SmallButton>
         <output className="min-w-0">
           <Progress message={{ ...message, note: '', meeting: undefined }} />
         </output>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Empty, LoadFailurePanel } from '#admin/components/States.tsx'
 import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { isOrder, orders } from './filter-and-sort.ts'
 import { Pager } from './Pager.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
@@ -54,9 +55,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
             Only the newest {view.items.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}{' '}
             {noun[1]} are here. The others could not be loaded.
           </p>
-          <Button kind="quiet" className="btn-small" onClick={view.reload}>
-            Try again
-          </Button>
+          <SmallButton onClick={view.reload}>Try again</SmallButton>
         </div>
       )}
       {phase === 'loaded' && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '#admin/components/Confirm.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { counted } from '#lib/counted.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Item> {
@@ -72,10 +72,9 @@ export function SelectionBar<Item>({ selection, noun, actions, onDelete }: Selec
           {actions.map(
             ({ name, items, run }) =>
               items.length > 0 && (
-                <Button
+                <SmallButton
                   key={name}
-                  kind="quiet"
-                  className="btn-small @max-md:px-2"
+                  className="@max-md:px-2"
                   busy={busy === name}
                   disabled={busy !== ''}
                   onClick={() => {
@@ -84,18 +83,17 @@ export function SelectionBar<Item>({ selection, noun, actions, onDelete }: Selec
                   }}
                 >
                   {name}
-                </Button>
+                </SmallButton>
               ),
           )}
-          <Button
-            kind="quiet"
-            className="btn-small text-danger @max-md:px-2"
+          <SmallButton
+            className="text-danger @max-md:px-2"
             aria-haspopup="dialog"
             disabled={busy !== ''}
             onClick={() => setDeleting(true)}
           >
             Delete
-          </Button>
+          </SmallButton>
         </div>
       )}
       {deleting && (

@@ -3,7 +3,7 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { browserEnv } from '#config/env.ts'
 import { createCalendar, endCalendar, readCalendar } from '#contract/calendar.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { toast } from '#ui/toast.ts'
 import { CopyDialog } from './LinkDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -59,18 +59,13 @@ export function CalendarAddress({ email }: { email: string }) {
               : 'You have no address.'}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button kind="quiet" className="btn-small" onClick={() => setAsked(true)}>
+            <SmallButton onClick={() => setAsked(true)}>
               {data.created ? 'Replace the address' : 'Create an address'}
-            </Button>
+            </SmallButton>
             {data.created && (
-              <Button
-                kind="quiet"
-                className="btn-small text-danger"
-                busy={busy}
-                onClick={() => void revoke()}
-              >
+              <SmallButton className="text-danger" busy={busy} onClick={() => void revoke()}>
                 Revoke
-              </Button>
+              </SmallButton>
             )}
           </div>
         </>

@@ -1,5 +1,5 @@
 import type { Colleague } from '#contract/colleagues.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Act } from './ActDialog.tsx'
 import { moment, shortName } from './Section.tsx'
 
@@ -41,23 +41,19 @@ export function ColleagueRow({ colleague, onAct }: ColleagueRowProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           {state !== 'disabled' && (
-            <Button
-              kind="quiet"
-              className="btn-small"
+            <SmallButton
               aria-label={`${state === 'invited' ? 'New link' : 'Reset link'} for ${name}`}
               onClick={() => onAct('link')}
             >
               {state === 'invited' ? 'New link' : 'Reset link'}
-            </Button>
+            </SmallButton>
           )}
-          <Button
-            kind="quiet"
-            className="btn-small"
+          <SmallButton
             aria-label={`${state === 'disabled' ? 'Enable' : 'Disable'} ${name}`}
             onClick={() => onAct(state === 'disabled' ? 'enable' : 'disable')}
           >
             {state === 'disabled' ? 'Enable' : 'Disable'}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { endOtherSessions, endSession, listSessions, type SessionOfAccount } from '#contract/passwords.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { toast } from '#ui/toast.ts'
 import { moment, NotLoaded, Section } from './Section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -34,14 +34,12 @@ export function Devices() {
       lead="If you do not recognise one of them, sign it out and change your password."
       actions={
         many && (
-          <Button
-            kind="quiet"
-            className="btn-small"
+          <SmallButton
             busy={busy === 'others'}
             onClick={() => void end('others', () => callAsStaff(endOtherSessions))}
           >
             Sign out all others
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -86,15 +84,13 @@ function Device({ session: { device, since, seen, current }, busy, onEnd }: Devi
         </p>
       </div>
       {!current && (
-        <Button
-          kind="quiet"
-          className="btn-small"
+        <SmallButton
           busy={busy}
           aria-label={`Sign out ${device}, signed in ${moment(since)}`}
           onClick={onEnd}
         >
           Sign out
-        </Button>
+        </SmallButton>
       )}
     </li>
   )

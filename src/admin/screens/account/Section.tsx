@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { organisation } from '#config/brand/brand.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 interface SectionProps {
@@ -40,9 +40,7 @@ export function NotLoaded({
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>We could not load {what}.</p>
-      <Button kind="quiet" className="btn-small" onClick={() => void reload()}>
-        Try again
-      </Button>
+      <SmallButton onClick={() => void reload()}>Try again</SmallButton>
     </div>
   )
 }

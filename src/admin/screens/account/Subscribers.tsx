@@ -12,6 +12,7 @@ import {
 import { counted } from '#lib/counted.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -108,14 +109,9 @@ export function Subscribers() {
           <p>{countText(data)}</p>
           {data.stopped > 0 && <p>{stoppedText(data.stopped)}</p>}
           {data.confirmed + data.stopped > 0 && (
-            <Button
-              kind="quiet"
-              className="btn-small justify-self-start"
-              busy={busy}
-              onClick={() => void save()}
-            >
+            <SmallButton className="justify-self-start" busy={busy} onClick={() => void save()}>
               Export CSV
-            </Button>
+            </SmallButton>
           )}
           <EraseForm onErased={() => void reload()} />
         </>

@@ -6,7 +6,7 @@ import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Appointment } from '#contract/messages.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { appointments } from './store.ts'
 
 /** Maximum characters of the message, which fill two lines. */
@@ -57,9 +57,9 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
       </p>
       {sender.sent && <p className="mt-1 text-sm text-soft">Requested on {momentText(sender.sent)}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
-        <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
+        <SmallButton aria-haspopup="dialog" onClick={onRead}>
           View Message<span className="sr-only"> of {fullName}</span>
-        </Button>
+        </SmallButton>
         <DeleteButton
           label={`Delete appointment from ${fullName}`}
           onDelete={() => appointments.remove(appointment)}

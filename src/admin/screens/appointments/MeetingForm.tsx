@@ -9,7 +9,7 @@ import type { Meeting } from '#contract/meetings.ts'
 import type { Appointment } from '#contract/messages.ts'
 import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
 import { readAccount } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { appointments } from './store.ts'
@@ -102,9 +102,9 @@ export function MeetingForm({ appointment }: { appointment: Appointment }) {
         <Field label="Place or link (optional)" maxLength={placeLimit} {...form.field('place')} />
         <Choice label="State" options={meetingStates} {...form.field('state')} />
         <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-          <Button kind="quiet" type="submit" className="btn-small" busy={form.busy} disabled={!changed}>
+          <SmallButton type="submit" busy={form.busy} disabled={!changed}>
             Save time
-          </Button>
+          </SmallButton>
           {changed && <p className="text-sm text-soft">Not saved yet</p>}
         </div>
         {changed && theirs && meeting && (

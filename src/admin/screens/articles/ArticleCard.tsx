@@ -2,7 +2,7 @@ import { Picture } from '#admin/components/Picture.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { directionOf } from '#lib/direction.ts'
 import { textOf } from '#lib/rich-text.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { EditLink } from './EditLink.tsx'
 import { excerptHtml } from './excerpt-html.ts'
 import { SiteLink, State, When } from './Facts.tsx'
@@ -58,21 +58,15 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
           dangerouslySetInnerHTML={{ __html: excerpt }}
         />
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
-          <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">
+          <SmallButton onClick={onRead} aria-haspopup="dialog">
             Read More{about}
-          </Button>
-          <Button
-            kind="quiet"
-            className="btn-small text-danger"
-            aria-haspopup="dialog"
-            data-delete=""
-            onClick={onDelete}
-          >
+          </SmallButton>
+          <SmallButton className="text-danger" aria-haspopup="dialog" data-delete="" onClick={onDelete}>
             Delete{about}
-          </Button>
-          <Button className="btn-small" onClick={onUpdate}>
+          </SmallButton>
+          <SmallButton kind="primary" onClick={onUpdate}>
             Update{about}
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </article>

@@ -10,6 +10,7 @@ import { dayText, shortDayText } from '#lib/day.ts'
 import { day as dayLength } from '#lib/durations.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { ListedArticle } from './store.ts'
 
@@ -137,15 +138,14 @@ export function ReadsDialog({ card, onClose }: { card: ListedArticle; onClose: (
     >
       <div className="flex flex-wrap items-center gap-2">
         {Object.entries(readPeriods).map(([name, days]) => (
-          <Button
+          <SmallButton
             key={name}
-            kind="quiet"
-            className="btn-small aria-pressed:bg-sand"
+            className="aria-pressed:bg-sand"
             aria-pressed={name === period}
             onClick={() => setPeriod(name === 'year' ? 'year' : 'month')}
           >
             {`${days} days`}
-          </Button>
+          </SmallButton>
         ))}
       </div>
       {failed && <p role="alert">This could not be read. Please try again in a moment.</p>}

@@ -3,7 +3,7 @@ import { check } from '#admin/components/icon-shapes.ts'
 import { staffPaths } from '#config/paths.ts'
 import { type FirstSteps as Answer, readFirstSteps } from '#contract/first-steps.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -54,9 +54,7 @@ const steps: Step[] = [
           On the server, run <code className={code}>{removeSamples}</code>. Samples that you have changed are
           not removed.
         </span>
-        <Button kind="quiet" className="btn-small" onClick={() => void copyCommand()}>
-          Copy the command
-        </Button>
+        <SmallButton onClick={() => void copyCommand()}>Copy the command</SmallButton>
       </span>
     ),
   },

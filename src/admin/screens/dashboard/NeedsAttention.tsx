@@ -5,7 +5,7 @@ import { publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
 import { heldBackId, staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 
 interface Matter {
   count: number
@@ -109,9 +109,7 @@ export function NeedsAttention({ children }: { children: ReactNode }) {
       {isUnknown && (
         <p className="flex flex-wrap items-center gap-3">
           This list could not be loaded. Retrying automatically.
-          <Button kind="quiet" className="btn-small" onClick={() => void readAttentionNow()}>
-            Try again
-          </Button>
+          <SmallButton onClick={() => void readAttentionNow()}>Try again</SmallButton>
         </p>
       )}
       {attention && matters.length === 0 && !failed && (

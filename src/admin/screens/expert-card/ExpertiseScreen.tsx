@@ -10,7 +10,7 @@ import { staffPaths } from '#config/paths.ts'
 import { type ExpertiseCard, deleteExpertiseCard } from '#contract/expertise-cards.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { textOf } from '#lib/rich-text.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { expertise, expertiseAccessors, toastTimes } from './store.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
@@ -87,29 +87,23 @@ export function ExpertiseScreen() {
               <h2 className="text-lg">{card.title}</h2>
               <p className="text-sm [overflow-wrap:anywhere] text-soft">{preview(card)}</p>
               <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
-                <Button
-                  kind="quiet"
-                  className="btn-small"
-                  aria-haspopup="dialog"
-                  onClick={() => setOpened(card)}
-                >
+                <SmallButton aria-haspopup="dialog" onClick={() => setOpened(card)}>
                   Read More<span className="sr-only"> about {card.title}</span>
-                </Button>
-                <Button
-                  className="btn-small"
+                </SmallButton>
+                <SmallButton
+                  kind="primary"
                   onClick={() => void navigate(staffPaths.newCard, { state: { card } })}
                 >
                   Update<span className="sr-only"> {card.title}</span>
-                </Button>
-                <Button
-                  kind="quiet"
-                  className="btn-small text-danger"
+                </SmallButton>
+                <SmallButton
+                  className="text-danger"
                   aria-haspopup="dialog"
                   data-delete=""
                   onClick={() => setDeleting(card)}
                 >
                   Delete<span className="sr-only"> {card.title}</span>
-                </Button>
+                </SmallButton>
               </div>
             </article>
           ))}

@@ -1,6 +1,6 @@
 import { eye } from '#admin/components/icon-shapes.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type ArticleRecord, isPublic, type Saving } from './article.ts'
 
@@ -28,45 +28,28 @@ export function ArticleActions(props: ArticleActionsProps) {
   const mayPublish = states && record !== undefined && !isPublic(record)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        kind="quiet"
-        className="btn-small"
-        aria-label="Preview"
-        aria-haspopup="dialog"
-        onClick={onPreview}
-      >
+      <SmallButton aria-label="Preview" aria-haspopup="dialog" onClick={onPreview}>
         <span className="max-sm:hidden">Preview</span>
         <span className="sm:hidden">
           <Icon shape={eye} size={20} />
         </span>
-      </Button>
+      </SmallButton>
       {states && !record && (
-        <Button
-          kind="quiet"
-          className="btn-small"
-          disabled={busy || disabled}
-          onClick={() => onSave({ state: 'draft', stay: true })}
-        >
+        <SmallButton disabled={busy || disabled} onClick={() => onSave({ state: 'draft', stay: true })}>
           Save draft
-        </Button>
+        </SmallButton>
       )}
-      <Button
-        type="submit"
-        kind={mayPublish ? 'quiet' : 'primary'}
-        className="btn-small"
-        busy={busy}
-        disabled={disabled}
-      >
+      <SmallButton type="submit" kind={mayPublish ? 'quiet' : 'primary'} busy={busy} disabled={disabled}>
         {busy ? sending : idle}
-      </Button>
+      </SmallButton>
       {mayPublish && (
-        <Button
-          className="btn-small"
+        <SmallButton
+          kind="primary"
           disabled={busy || disabled}
           onClick={() => onSave({ state: 'published' })}
         >
           Publish
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

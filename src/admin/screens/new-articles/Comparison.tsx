@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
 import { languageCode, languageOf } from '#lib/languages.ts'
 import { seriesText } from '#lib/series.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { ArticleValues } from './article.ts'
 
 type Text = Pick<ArticleValues, 'title' | 'content' | 'language' | 'topics' | 'series' | 'seriesNumber'>
@@ -125,9 +125,9 @@ export function Comparison({ before, after }: { before: Text; after: Text }) {
         {drawn.map(({ part }) => part)}
       </div>
       {drawn.some(({ isCut }) => isCut) && (
-        <Button kind="quiet" className="btn-small justify-self-start" onClick={() => setWhole(true)}>
+        <SmallButton className="justify-self-start" onClick={() => setWhole(true)}>
           Show the whole text
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

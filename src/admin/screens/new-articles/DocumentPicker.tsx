@@ -7,7 +7,7 @@ import { createDocument, documentByteLimit } from '#contract/documents.ts'
 import { documentFacts, isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { documentName } from '#lib/document-name.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { chooseFiles } from '#ui/choose-files.ts'
 
 interface DocumentPickerProps {
@@ -77,29 +77,21 @@ export function DocumentPicker({ link, title, onChange, disabled, onBusy }: Docu
             <>
               <DocumentLink link={link}>{nameOfDocument(link)}</DocumentLink>
               <span className="text-soft">{documentFacts(link)}</span>
-              <Button kind="quiet" className="btn-small" disabled={disabled} onClick={() => onChange('')}>
+              <SmallButton disabled={disabled} onClick={() => onChange('')}>
                 Remove
-              </Button>
+              </SmallButton>
             </>
           )}
-          <Button
-            kind="quiet"
-            className="btn-small"
-            disabled={disabled}
-            aria-describedby={noteId}
-            onClick={() => void choose()}
-          >
+          <SmallButton disabled={disabled} aria-describedby={noteId} onClick={() => void choose()}>
             {isOwnDocument(link) ? 'Upload another PDF' : 'Or upload a PDF'}
-          </Button>
+          </SmallButton>
           <span id={noteId} className="field-note">
             At most 20 MB
           </span>
         </div>
       ) : (
         <UploadProgress label="Sending the PDF" share={share}>
-          <Button kind="quiet" className="btn-small" onClick={() => sending.current?.abort()}>
-            Cancel
-          </Button>
+          <SmallButton onClick={() => sending.current?.abort()}>Cancel</SmallButton>
         </UploadProgress>
       )}
       {isProtected && isOwnDocument(link) && (

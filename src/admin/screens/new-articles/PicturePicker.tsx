@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { picture } from '#admin/components/icon-shapes.ts'
 import { Picture } from '#admin/components/Picture.tsx'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { PictureRefused, shrinkPicture } from '#admin/components/shrink-picture.ts'
 
 interface PicturePickerProps {
@@ -102,9 +102,9 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
             jpeg, jpg or png. You can also drop or paste a picture here; large ones are made smaller first.
           </p>
           {value && (
-            <Button kind="quiet" className="btn-small justify-self-start" onClick={() => onChange('')}>
+            <SmallButton className="justify-self-start" onClick={() => onChange('')}>
               Remove image
-            </Button>
+            </SmallButton>
           )}
         </div>
       </div>

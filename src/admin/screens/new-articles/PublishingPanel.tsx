@@ -1,6 +1,6 @@
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { publicationPath } from '#config/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { type ArticleRecord, isPublic } from './article.ts'
 
 interface PublishingPanelProps {
@@ -19,14 +19,13 @@ interface PublishingPanelProps {
 export function PublishingPanel(props: PublishingPanelProps) {
   const { record, busy, disabled, onTakeBack, onVersions, onSchedule } = props
   if (!backendHas('states')) return null
-  const small = { kind: 'quiet', className: 'btn-small' } as const
   const { state } = record ?? {}
   return (
     <section aria-label="Publishing" className="flex flex-wrap gap-2">
       {!isPublic(record) && (
-        <Button {...small} disabled={disabled} aria-haspopup="dialog" onClick={onSchedule}>
+        <SmallButton disabled={disabled} aria-haspopup="dialog" onClick={onSchedule}>
           {state === 'scheduled' ? 'Move…' : 'Publish on…'}
-        </Button>
+        </SmallButton>
       )}
       {record && state === 'published' && (
         <a
@@ -39,14 +38,14 @@ export function PublishingPanel(props: PublishingPanelProps) {
         </a>
       )}
       {record && backendHas('versions') && (
-        <Button {...small} aria-haspopup="dialog" onClick={onVersions}>
+        <SmallButton aria-haspopup="dialog" onClick={onVersions}>
           Versions
-        </Button>
+        </SmallButton>
       )}
       {state !== undefined && state !== 'draft' && (
-        <Button {...small} busy={busy} onClick={onTakeBack}>
+        <SmallButton busy={busy} onClick={onTakeBack}>
           {state === 'published' ? 'Unpublish' : 'Take back'}
-        </Button>
+        </SmallButton>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import {
 import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { ArticleValues } from './article.ts'
 import { Comparison } from './Comparison.tsx'
@@ -100,22 +101,20 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
           <div className="grid content-start gap-3">
             <fieldset className="flex flex-wrap gap-2">
               <legend className="sr-only">How to show it</legend>
-              <Button
-                kind="quiet"
-                className="btn-small aria-pressed:bg-sand"
+              <SmallButton
+                className="aria-pressed:bg-sand"
                 aria-pressed={comparing}
                 onClick={() => setComparing(true)}
               >
                 Changes since then
-              </Button>
-              <Button
-                kind="quiet"
-                className="btn-small aria-pressed:bg-sand"
+              </SmallButton>
+              <SmallButton
+                className="aria-pressed:bg-sand"
                 aria-pressed={!comparing}
                 onClick={() => setComparing(false)}
               >
                 Read it
-              </Button>
+              </SmallButton>
             </fieldset>
             {comparing ? (
               <Comparison before={opened} after={current} />

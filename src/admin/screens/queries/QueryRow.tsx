@@ -11,7 +11,7 @@ import type { Selection } from '#admin/lists/use-selection.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Query } from '#contract/messages.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { Button } from '#ui/Button.tsx'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { mail, phone } from '#ui/icon-shapes.ts'
 import { queries } from './store.ts'
@@ -110,9 +110,8 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
       </td>
       <td className={`col-start-5 row-start-3 -mt-1 pr-1 ${cell}`}>
         <div className="flex items-center @4xl:flex-wrap @4xl:justify-end @4xl:gap-2">
-          <Button
-            kind="quiet"
-            className="btn-small @max-4xl:size-[44px] @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-accent @4xl:whitespace-nowrap"
+          <SmallButton
+            className="@max-4xl:size-[44px] @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-accent @4xl:whitespace-nowrap"
             aria-haspopup="dialog"
             onClick={onRead}
           >
@@ -121,7 +120,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
             </span>
             <span className="@max-4xl:sr-only">View Message</span>
             <span className="sr-only"> of {contactName}</span>
-          </Button>
+          </SmallButton>
           <DeleteButton label={`Delete message from ${contactName}`} onDelete={() => queries.remove(query)} />
         </div>
       </td>
