@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { organisation } from '#config/brand/brand.ts'
 import { type AuditKind, auditKinds, isAuditKind } from '#contract/audit.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
@@ -30,7 +29,7 @@ function kindOf(text: string | undefined): AuditKind | undefined {
 
 /** Formats a line of the trail for a terminal. */
 function readable({ at, who, act, noun, title, record_id, network }: AuditRow): string {
-  const time = zonedText(at, organisation.timeZone)
+  const time = zonedText(at)
   return readableLine([time, who || 'unknown', act, noun, title, record_id, network])
 }
 

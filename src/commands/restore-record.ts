@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { organisation } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { systemActor } from '#server/audit/store.ts'
@@ -20,7 +19,7 @@ export async function restoreRecord(call: Call): Promise<void> {
       const records = await listDeleted(db, Date.now())
       if (records.length === 0) call.print('Nothing was deleted within 30 days.')
       for (const { noun, id, deleted_at, deleted_by, name } of records)
-        call.print(`${id}  ${noun}  ${zonedText(deleted_at, organisation.timeZone)}  ${deleted_by}  ${name}`)
+        call.print(`${id}  ${noun}  ${zonedText(deleted_at)}  ${deleted_by}  ${name}`)
       return
     }
     const restored = await restoreDeleted(db, wanted, systemActor('npm run restore-record', Date.now()))

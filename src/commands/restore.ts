@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { organisation } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
@@ -13,8 +12,7 @@ import { type Call, runCommand, step } from './operator.ts'
 async function usage(backupDir: string): Promise<string> {
   const backups = await listBackups(backupDir)
   const lines = backups.map(
-    ({ path, bytes, writtenAt }) =>
-      `  ${zonedText(writtenAt, organisation.timeZone)}  ${(bytes / 1e6).toFixed(1)} MB  ${path}`,
+    ({ path, bytes, writtenAt }) => `  ${zonedText(writtenAt)}  ${(bytes / 1e6).toFixed(1)} MB  ${path}`,
   )
   const found = lines.length === 0 ? [`There is no backup in ${backupDir}.`] : ['Backups:', ...lines]
   return ['Name the backup: npm run restore -- FILE [--force]', ...found].join('\n')

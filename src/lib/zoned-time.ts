@@ -1,3 +1,5 @@
+import { organisation } from '#config/brand/brand.ts'
+
 /** Milliseconds. */
 const day = 86_400_000
 
@@ -23,7 +25,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The parts of a moment on the clock of a zone, as `2026-11-30T08:00`, which `<input type="datetime-local">` takes. */
-export function zonedInput(time: number, timeZone: string): string {
+export function zonedInput(time: number, timeZone = organisation.timeZone): string {
   const parts = clockOf(timeZone).formatToParts(time)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
@@ -39,7 +41,7 @@ function parsed(input: string): number {
  * Milliseconds since 1970 of a local time in a zone (`2026-11-30T08:00`); undefined if it is not a valid time. A time
  * that a clock change skips is moved past the change.
  */
-export function timeInZone(input: string, timeZone: string): number | undefined {
+export function timeInZone(input: string, timeZone = organisation.timeZone): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
   const wanted = parsed(input)
   // Date reads 30 February as 2 March.
@@ -53,7 +55,11 @@ export function timeInZone(input: string, timeZone: string): number | undefined 
 }
 
 /** The latest time of a day, such as '03:00', that is over in a zone. */
-export function latestDaily(now: number, timeOfDay: string, timeZone: string): { day: string; time: number } {
+export function latestDaily(
+  now: number,
+  timeOfDay: string,
+  timeZone = organisation.timeZone,
+): { day: string; time: number } {
   const of = (moment: number) => {
     const name = zonedInput(moment, timeZone).slice(0, 10)
     return { day: name, time: timeInZone(`${name}T${timeOfDay}`, timeZone) ?? 0 }
@@ -63,7 +69,7 @@ export function latestDaily(now: number, timeOfDay: string, timeZone: string): {
 }
 
 /** The offset of a zone from UTC at a moment: 'UTC+2', 'UTC-3:30', 'UTC'. */
-export function offsetText(time: number, timeZone: string): string {
+export function offsetText(time: number, timeZone = organisation.timeZone): string {
   // The clock has whole minutes.
   const ahead = Math.ceil((parsed(zonedInput(time, timeZone)) - time) / 60_000)
   if (ahead === 0) return 'UTC'
@@ -73,7 +79,7 @@ export function offsetText(time: number, timeZone: string): string {
 }
 
 /** A moment as people read it on the clock of a zone: '30 November 2026, 08:00'. */
-export function zonedText(time: number, timeZone: string): string {
+export function zonedText(time: number, timeZone = organisation.timeZone): string {
   let format = days.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })

@@ -45,13 +45,13 @@ export function endOf({ at, minutes }: Timed): number {
 /** When it is, on the firm's clock: 'Tuesday 1 December 2026, 09:00 to 10:00 (Kigali time, UTC+2)'. */
 export function meetingText(timed: Timed): string {
   const start = Date.parse(timed.at)
-  const end = zonedInput(endOf(timed), timeZone).slice(11)
-  return `${weekday.format(start)} ${zonedText(start, timeZone)} to ${end} (${timeZoneName}, ${offsetText(start, timeZone)})`
+  const end = zonedInput(endOf(timed)).slice(11)
+  return `${weekday.format(start)} ${zonedText(start)} to ${end} (${timeZoneName}, ${offsetText(start)})`
 }
 
 /** Its day and time in little space: '1 Dec, 09:00'. */
 export function shortMeetingText({ at }: Pick<Meeting, 'at'>): string {
-  return zonedText(Date.parse(at), timeZone).replace(/^(\d+ \w{3})\w* \d+/, '$1')
+  return zonedText(Date.parse(at)).replace(/^(\d+ \w{3})\w* \d+/, '$1')
 }
 
 const sentences: Record<Meeting['state'], [before: string, after: string]> = {
@@ -69,5 +69,5 @@ export function meetingLines(meeting: Meeting): string[] {
 
 /** Its day, as 2026-12-01. */
 export function meetingDay({ at }: Pick<Meeting, 'at'>): string {
-  return zonedInput(Date.parse(at), timeZone).slice(0, 10)
+  return zonedInput(Date.parse(at)).slice(0, 10)
 }

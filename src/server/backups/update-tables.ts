@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { organisation } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
@@ -21,7 +20,7 @@ interface Options {
 /** Writes the backup before an update; throws OperatorError if it cannot be written. */
 async function backUpBefore(migrations: string[], dataDir: string, backupDir: string): Promise<string> {
   const [first = ''] = migrations
-  const day = zonedInput(Date.now(), organisation.timeZone).slice(0, 10)
+  const day = zonedInput(Date.now()).slice(0, 10)
   const to = join(backupDir, beforeUpdateName(first, day))
   try {
     await writeBackup({ dataDir, to, lockTimeout, replace: true })

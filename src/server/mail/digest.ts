@@ -1,4 +1,3 @@
-import { organisation } from '#config/brand/brand.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
 import { gathered, joinDigest } from './gathered.ts'
@@ -14,7 +13,7 @@ const timeOfDay = '07:00'
  */
 export async function gatherDigest(db: Db, now: number): Promise<void> {
   const today = dayOf(now)
-  const due = timeInZone(`${today}T${timeOfDay}`, organisation.timeZone) ?? Infinity
+  const due = timeInZone(`${today}T${timeOfDay}`) ?? Infinity
   if (now < due) return
   const byPlace = Map.groupBy(await gathered(db, due), ({ place }) => place)
   for (const [place, notices] of byPlace)

@@ -82,7 +82,7 @@ function sender({ name, email, company, phone, at }: MessageNotice): string {
     ['Company', oneLine(company)],
     ['Mail', oneLine(email)],
     ['Phone', oneLine(phone)],
-    ['Received', `${zonedText(at, organisation.timeZone)} (${organisation.timeZoneName})`],
+    ['Received', `${zonedText(at)} (${organisation.timeZoneName})`],
   ]
   return facts
     .filter(([, value]) => value !== '')
@@ -185,7 +185,7 @@ export function passwordLinkText(
   isInvitation: boolean,
   { account, link, expiresAt }: { account: { full_name: string }; link: string; expiresAt: number },
 ): MailText {
-  const until = `${zonedText(expiresAt, organisation.timeZone)} (${organisation.timeZoneName})`
+  const until = `${zonedText(expiresAt)} (${organisation.timeZoneName})`
   const begin = isInvitation
     ? `You are invited to the staff dashboard of ${withFullStop(organisation.name)} Choose a password here:`
     : `Someone has asked for a new password for your account at ${withFullStop(organisation.name)} Choose it here:`
@@ -220,7 +220,7 @@ export function passwordNoticeText({
   at: number
   siteUrl: string | undefined
 }): MailText {
-  const when = `${zonedText(at, organisation.timeZone)} (${organisation.timeZoneName})`
+  const when = `${zonedText(at)} (${organisation.timeZoneName})`
   const danger = 'If it was not you, someone else can sign in as you:'
   const remedy =
     siteUrl === undefined

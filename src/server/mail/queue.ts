@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { organisation } from '#config/brand/brand.ts'
 import { hour } from '#lib/durations.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { Mail } from '#server/http/app-context.ts'
@@ -13,7 +12,7 @@ import type { MailSettings } from './settings.ts'
 
 /** The day in the organisation's time zone: `2026-11-30`. */
 export function dayOf(time: number): string {
-  return zonedInput(time, organisation.timeZone).slice(0, 10)
+  return zonedInput(time).slice(0, 10)
 }
 
 /** The key of the one acknowledgement per address and day; the address cannot be read from it. */

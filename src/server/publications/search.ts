@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import { organisation } from '#config/brand/brand.ts'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
 import { otherCodes, siteLanguage } from '#lib/languages.ts'
 import { isAuthor } from '#lib/people.ts'
@@ -93,7 +92,7 @@ function matchesInPostgres(query: SearchQuery): RawBuilder<Match> {
 /** The beginning of a year: for chosen days, and for moments in the firm's time zone (lib/day.ts). */
 function beginningOf(year: number): { chosen: number; moment: number } {
   const chosen = Date.UTC(year)
-  return { chosen, moment: timeInZone(`${year}-01-01T00:00`, organisation.timeZone) ?? chosen }
+  return { chosen, moment: timeInZone(`${year}-01-01T00:00`) ?? chosen }
 }
 
 /** Whether the date of a publication, as pages show it, is in a year. */

@@ -1,4 +1,3 @@
-import { organisation } from '#config/brand/brand.ts'
 import { minute } from '#lib/durations.ts'
 import { latestDaily } from '#lib/zoned-time.ts'
 import { batchesOf } from '#server/database/batches.ts'
@@ -17,7 +16,7 @@ export const portion = 50
 
 /** The latest time that is over, of the mails or another of the day. */
 function last(now: number, time = timeOfDay): number {
-  return latestDaily(now, time, organisation.timeZone).time
+  return latestDaily(now, time).time
 }
 
 /**

@@ -14,12 +14,12 @@ import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { appointments } from './store.ts'
 
-const { timeZone, timeZoneName } = organisation
+const { timeZoneName } = organisation
 const lengths = Object.fromEntries(meetingLengths.map((minutes) => [minutes, `${minutes} minutes`]))
 
 function valuesOf(meeting: Meeting | undefined) {
   return {
-    at: meeting ? zonedInput(Date.parse(meeting.at), timeZone) : '',
+    at: meeting ? zonedInput(Date.parse(meeting.at)) : '',
     minutes: String(meeting?.minutes ?? 60),
     place: meeting?.place ?? '',
     state: meeting?.state ?? 'proposed',
@@ -29,7 +29,7 @@ type MeetingValues = Record<keyof ReturnType<typeof valuesOf>, string>
 
 /** The change that values ask for. A time that was not edited stays, even if the clock shows it twice. */
 function changeOf(values: MeetingValues, base: Meeting | undefined) {
-  const time = timeInZone(values.at, timeZone)
+  const time = timeInZone(values.at)
   const typed = time === undefined ? '' : new Date(time).toISOString()
   const at = base && values.at === valuesOf(base).at ? base.at : typed
   return { ...values, at, minutes: Number(values.minutes), revision: base?.revision ?? 0 }

@@ -1,6 +1,5 @@
 import { StateChip } from '#admin/components/StateChip.tsx'
 import { useDue } from '#admin/components/use-due.ts'
-import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
 import { zonedText } from '#lib/zoned-time.ts'
@@ -18,7 +17,7 @@ export function State({ card }: { card: ListedArticle }) {
 /** The day of publication, the time of a scheduled one, or when and by whom a draft was saved. */
 export function When({ card }: { card: ListedArticle }) {
   const time = scheduledTime(card)
-  if (time !== undefined) return <span>{zonedText(time, organisation.timeZone)}</span>
+  if (time !== undefined) return <span>{zonedText(time)}</span>
   if (card.state !== 'draft') return <Day date={shownDate(card)} />
   const save = lastSave(card)
   return save && <span>{`Saved ${save.at} ${save.by}`}</span>

@@ -1,4 +1,3 @@
-import { organisation } from '#config/brand/brand.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { zonedText } from '#lib/zoned-time.ts'
@@ -28,5 +27,5 @@ export function shownDay(card: Dated): string | undefined {
 export function lastSave({ state, savedAt = '', savedBy = '' }: ListedArticle) {
   const time = Date.parse(savedAt)
   if (state !== 'draft' || Number.isNaN(time)) return undefined
-  return { at: zonedText(time, organisation.timeZone), by: savedBy && `by ${savedBy}` }
+  return { at: zonedText(time), by: savedBy && `by ${savedBy}` }
 }

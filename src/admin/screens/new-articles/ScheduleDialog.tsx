@@ -13,22 +13,22 @@ interface ScheduleDialogProps {
 }
 
 const day = 24 * 3_600_000
-const { timeZone, timeZoneName } = organisation
+const { timeZoneName } = organisation
 
 /** Tomorrow at eight. */
 function suggestion(): string {
-  return `${zonedInput(Date.now() + day, timeZone).slice(0, 10)}T08:00`
+  return `${zonedInput(Date.now() + day).slice(0, 10)}T08:00`
 }
 
 /** Asks for the day and the time at which a publication becomes public (EDT-02). */
 export function ScheduleDialog({ publishAt, onChoose, onClose }: ScheduleDialogProps) {
   const form = useId()
-  const [at, setAt] = useState(() => (publishAt ? zonedInput(Date.parse(publishAt), timeZone) : suggestion()))
-  const [earliest] = useState(() => zonedInput(Date.now(), timeZone))
+  const [at, setAt] = useState(() => (publishAt ? zonedInput(Date.parse(publishAt)) : suggestion()))
+  const [earliest] = useState(() => zonedInput(Date.now()))
   const [error, setError] = useState<string>()
 
   function choose(): void {
-    const time = timeInZone(at, timeZone)
+    const time = timeInZone(at)
     if (time === undefined) setError('Please choose a day and a time')
     else if (time <= Date.now()) setError('This time has already passed')
     else onChoose(new Date(time).toISOString())

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { RichText } from '#admin/components/RichText.tsx'
 import { Skeletons } from '#admin/components/States.tsx'
 import { StateChip } from '#admin/components/StateChip.tsx'
-import { organisation } from '#config/brand/brand.ts'
 import {
   type ListedVersion,
   listPublicationVersions,
@@ -26,7 +25,7 @@ interface VersionsDialogProps {
 }
 
 function savedText({ savedAt, savedBy }: ListedVersion): string {
-  return `${zonedText(Date.parse(savedAt), organisation.timeZone)}${savedBy && `, ${savedBy}`}`
+  return `${zonedText(Date.parse(savedAt))}${savedBy && `, ${savedBy}`}`
 }
 
 /** The versions of a publication: to read, compare and restore (EDT-06). */

@@ -20,13 +20,13 @@ const autosaveTexts: Record<Exclude<Autosave, 'idle'>, string> = {
   conflict: 'A colleague has saved this too. Save it to compare both.',
 }
 
-const { timeZone, timeZoneName } = organisation
+const { timeZoneName } = organisation
 
 /** The time of a save on the firm's clock: 'at 14:03' on the same day, otherwise with its day. */
 function timeOfSave(iso: string, now: number): string {
-  const text = zonedText(Date.parse(iso), timeZone)
+  const text = zonedText(Date.parse(iso))
   const [day, time] = text.split(', ')
-  return zonedText(now, timeZone).startsWith(`${day}, `) ? `at ${time}` : `on ${text}`
+  return zonedText(now).startsWith(`${day}, `) ? `at ${time}` : `on ${text}`
 }
 
 /** Whether the form is saved, or when the publication becomes public (EDT-02, EDT-13). */
@@ -37,7 +37,7 @@ export function savedText({ record, changed, autosave, due, now = Date.now() }: 
   const { publishAt, savedAt, savedBy } = record
   if (publishAt) {
     const becomes = due === 'later' ? 'Becomes' : 'Should have become'
-    return `${becomes} public on ${zonedText(Date.parse(publishAt), timeZone)} (${timeZoneName})`
+    return `${becomes} public on ${zonedText(Date.parse(publishAt))} (${timeZoneName})`
   }
   return savedAt && `Saved ${timeOfSave(savedAt, now)}${savedBy && ` by ${savedBy}`}`
 }
@@ -47,6 +47,6 @@ export function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPub
   if (state === 'draft' || (stay && saved.state === 'draft')) return 'Draft saved'
   if (stay) return 'Saved'
   if (state === 'scheduled' && publishAt)
-    return `Scheduled for ${zonedText(Date.parse(publishAt), timeZone)} (${timeZoneName})`
+    return `Scheduled for ${zonedText(Date.parse(publishAt))} (${timeZoneName})`
   return 'Publication created successfully!'
 }
