@@ -1,30 +1,30 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { counted } from '#lib/counted.ts'
-import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
-const skipped = z.object({
-  kind: z.enum(['record', 'duplicate', 'picture', 'text picture', 'link']),
-  /** The record's identifier, or its place in the list when it has none. */
-  record: z.string(),
-  title: z.string(),
-  why: z.string(),
-})
-
 /** A record, or a picture or a link of one, that the build skipped. */
-export type Skipped = z.infer<typeof skipped>
+export interface Skipped {
+  kind: 'record' | 'duplicate' | 'picture' | 'text picture' | 'link'
+  /** The record's identifier, or its place in the list when it has none. */
+  record: string
+  title: string
+  why: string
+}
 
-const part = z.object({
-  noun: z.string(),
-  /** Records in the backend's response, and those of them that are on the site. */
-  received: z.number(),
-  kept: z.number(),
-  skipped: z.array(skipped),
-})
+export type Noun = 'publications' | 'expertise cards'
 
 /** The result for one list. */
-export type ReportPart = z.infer<typeof part>
+export interface ReportPart {
+  noun: Noun
+  /** Records in the backend's response, and those of them that are on the site. */
+  received: number
+  kept: number
+  skipped: Skipped[]
+}
+
+/** The results for the lists that a build has read so far. */
+export type ReportParts = Partial<Record<Noun, ReportPart>>
 
 /** The content of build-report.json. */
 export interface BuildReport {
@@ -37,47 +37,12 @@ export interface BuildReport {
   parts: ReportPart[]
 }
 
-const nouns = ['publications', 'expertise cards'] as const
-export type Noun = (typeof nouns)[number]
-
-function partFile(cacheDirectory: string, noun: Noun): string {
-  return join(cacheDirectory, 'report', `${noun.replace(' ', '-')}.json`)
-}
-
-/** Stores the result for one list until the report is written, at the end of every build. */
-export async function writePart(cacheDirectory: string, noun: Noun, facts: ReportPart): Promise<void> {
-  const file = partFile(cacheDirectory, noun)
-  await mkdir(dirname(file), { recursive: true })
-  // Atomic, because the other list may fail at any moment and the build then reads this file.
-  await writeFileAtomic(file, JSON.stringify(facts))
-}
-
 /** Adds to the report what was skipped while pages were made and verified. */
-export async function addSkipped(cacheDirectory: string, skippedOf: Record<Noun, Skipped[]>): Promise<void> {
-  const parts = await readParts(cacheDirectory)
-  for (const noun of nouns) {
-    const before = parts.find((read) => read.noun === noun)
-    const left = skippedOf[noun]
-    if (before && left.length > 0)
-      await writePart(cacheDirectory, noun, {
-        ...before,
-        kept: before.kept - left.filter(({ kind }) => kind === 'record').length,
-        skipped: [...before.skipped, ...left],
-      })
+export function addSkipped(parts: ReportParts, left: Record<Noun, Skipped[]>): void {
+  for (const part of Object.values(parts)) {
+    part.skipped = [...part.skipped, ...left[part.noun]]
+    part.kept -= left[part.noun].filter(({ kind }) => kind === 'record').length
   }
-}
-
-/** Deletes the results of an earlier build. */
-export async function clearParts(cacheDirectory: string): Promise<void> {
-  await rm(join(cacheDirectory, 'report'), { recursive: true, force: true })
-}
-
-/** The results for the lists that this build has read. */
-export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
-  const texts = await Promise.all(
-    nouns.map((noun) => readFile(partFile(cacheDirectory, noun), 'utf8').catch(() => undefined)),
-  )
-  return texts.filter((text) => text !== undefined).map((text) => z.parse(part, JSON.parse(text)))
 }
 
 /** The line of the report about one skipped record or picture. */

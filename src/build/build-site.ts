@@ -7,7 +7,7 @@ import { svgDecoder } from '#lib/picture-format.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
-import { addSkipped } from './build-report.ts'
+import { addSkipped, type ReportParts } from './build-report.ts'
 import type { Bundle } from './bundle/open-bundle.ts'
 import { openRenderer } from './bundle/open-renderer.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
@@ -45,6 +45,8 @@ interface Job {
   prerender: { content: Promise<Content | undefined>; isOver: () => boolean }
   /** Whether earlier pages that only moved may be reused (render-pages.ts). Awaited with the content. */
   quick: Promise<boolean>
+  /** Gets the records that are skipped. */
+  report: ReportParts
   /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
@@ -76,6 +78,7 @@ export async function buildSite({
   content: loading,
   prerender,
   quick,
+  report,
   immutableOutput,
   warn,
 }: Job): Promise<Made> {
@@ -120,7 +123,7 @@ export async function buildSite({
     const attempt = await attempts.render(loaded, isFirst ? { quick: await quick, cards } : {})
     const { site, content, left, faults, deferred, saveReferences } = attempt
     if (faults.length === 0) {
-      await addSkipped(cache, left)
+      addSkipped(report, left)
       guardAgainstLoss(await readPreviouslyShown(cache), recordDigestsOf(all), recordDigestsOf(content))
       return {
         site,
@@ -136,7 +139,7 @@ export async function buildSite({
     }
     await saveReferences()
     const refused = await refusedRecords(faults, loaded, { round, faultsOf })
-    await addSkipped(cache, skippedOf(refused, loaded))
+    addSkipped(report, skippedOf(refused, loaded))
     loaded = withoutRefused(refused, loaded)
   }
 }

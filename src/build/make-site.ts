@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
-import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
+import { type ReportParts, summaryOf, writeReport } from './build-report.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { commitOf } from './commit-of.ts'
 import type { Code } from './open-code.ts'
@@ -51,16 +51,17 @@ export async function makeSite({
   let isOrdered = false
   void order.then(() => (isOrdered = true))
 
-  async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
+  const parts: ReportParts = {}
+  async function report(built: boolean, result: string): Promise<string> {
     const seconds = (performance.now() - (await started)) / 1000
-    const facts = { built, result, time: new Date().toISOString(), seconds, parts }
+    const read = [parts.publications ?? [], parts['expertise cards'] ?? []].flat()
+    const facts = { built, result, time: new Date().toISOString(), seconds, parts: read }
     await writeReport(reportFile, facts)
     return summaryOf(facts)
   }
 
   async function make(): Promise<string> {
     await mkdir(cache, { recursive: true })
-    await clearParts(cache)
     const env = readBuildEnv()
     requireApiHost(env)
     directory = await openBuildDirectory(cache, root)
@@ -84,6 +85,7 @@ export async function makeSite({
         code: codeName,
         before,
         quick: isQuick,
+        report: parts,
         warn,
       }),
     )
@@ -97,12 +99,13 @@ export async function makeSite({
       content: loading.then(({ content }) => content),
       prerender: { content: before, isOver: () => isOrdered },
       quick,
+      report: parts,
       immutableOutput,
       warn,
     })
     const { folder: target } = await order
     await directory.publish(site, resolve(root, target))
-    const summary = await report(true, `Built the site into ${target}.`, await readParts(cache))
+    const summary = await report(true, `Built the site into ${target}.`)
     built?.(complete)
     try {
       await saveCache()
@@ -125,7 +128,7 @@ export async function makeSite({
     // Waits for the build request, so that the request gets the failure.
     await order
     const expected = operatorErrorIn(error)?.message
-    await report(false, expected ?? String(error), await readParts(cache))
+    await report(false, expected ?? String(error))
     return { built: false, why: expected ?? error }
   } finally {
     directory?.leave()

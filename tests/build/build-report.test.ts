@@ -1,22 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readParts, writePart } from '#build/build-report.ts'
+import { addSkipped, type ReportParts, type Skipped, writeReport } from '#build/build-report.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('a part of the report is read whole or not at all while it is written', async () => {
-  const cache = await temporaryFolder()
+test('a report is read whole while it is written', async () => {
+  const file = join(await temporaryFolder(), 'report.json')
   const skipped = Array.from({ length: 20_000 }, (_, index) => ({
     kind: 'record' as const,
     record: `bad${index}`,
     title: '',
     why: 'Its title is missing, and so is its content.',
   }))
-  const part = { noun: 'publications', received: 20_000, kept: 0, skipped }
+  const parts = [{ noun: 'publications' as const, received: 20_000, kept: 0, skipped }]
+  const report = { built: false, result: 'Nothing was built.', time: '', seconds: 1, parts }
+  await writeReport(file, report)
   const writing = { turns: 0 }
   const written = (async () => {
-    for (; writing.turns < 10; writing.turns += 1) await writePart(cache, 'publications', part)
+    for (; writing.turns < 10; writing.turns += 1) await writeReport(file, report)
   })()
-  while (writing.turns < 10)
-    for (const read of await readParts(cache)) expect(read.skipped).toHaveLength(20_000)
+  while (writing.turns < 10) {
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(report)
+    expect((await readFile(file.replace('.json', '.txt'), 'utf8')).split('\n- ')).toHaveLength(20_001)
+  }
   await written
-  expect(await readParts(cache)).toHaveLength(1)
+})
+
+test('later skips are added to the parts of the lists that were read', () => {
+  const left = (kind: Skipped['kind']): Skipped => ({ kind, record: 'one', title: 'One', why: 'it is odd' })
+  const parts: ReportParts = { publications: { noun: 'publications', received: 3, kept: 3, skipped: [] } }
+  addSkipped(parts, { publications: [left('record'), left('link')], 'expertise cards': [left('record')] })
+  expect(parts).toEqual({
+    publications: { noun: 'publications', received: 3, kept: 2, skipped: [left('record'), left('link')] },
+  })
 })

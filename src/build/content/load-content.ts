@@ -20,7 +20,7 @@ import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
+import type { Noun, ReportParts, Skipped } from '#build/build-report.ts'
 import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
 import { prepareText } from './prepare-text.ts'
 import { fetchRecords, usableRecords } from './fetch-records.ts'
@@ -43,6 +43,8 @@ interface Loading {
   before?: Promise<Content | undefined>
   /** Whether to defer all but one version of new pictures to a later build. */
   quick?: boolean
+  /** Gets the result for each list. */
+  report?: ReportParts
   warn: (text: string) => void
 }
 
@@ -67,7 +69,7 @@ interface LoadedList<Made> {
  * records for the pages, and stores what the report needs.
  */
 async function loadList<Item extends { _id: string; title: string }, Made extends { recordDigest: string }>(
-  { command, env, cacheDirectory, warn }: Loading,
+  { command, env, cacheDirectory, report = {}, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
   maker: (skip: (left: Skipped) => void) => (record: Item) => Promise<Made>,
@@ -105,11 +107,11 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
   }
   // The development server switches databases freely: no drop guard, and its records are not those of a good build.
   if (command === 'dev') return makeAll()
-  const report = (kept: number) => writePart(cacheDirectory, noun, { noun, received, kept, skipped })
-  await report(records.length)
+  const part = { noun, received, kept: records.length, skipped }
+  report[noun] = part
   if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
   const loaded = await makeAll()
-  await report(loaded.made.length)
+  part.kept = loaded.made.length
   return loaded
 }
 
