@@ -35,6 +35,7 @@ async function replaceContents(folder: string, source: string): Promise<void> {
 export async function openBuildDirectory(cacheDirectory: string, projectRoot: string) {
   const directories = join(cacheDirectory, 'builds')
   const directory = join(directories, String(process.pid))
+  const site = join(directory, 'site')
   await mkdir(directories, { recursive: true })
   await removeAbandoned(directories)
   await rm(directory, { recursive: true, force: true })
@@ -44,12 +45,12 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
   process.chdir(directory)
 
   return {
-    /** The site folder of a render attempt. */
-    siteOf: (attempt: number) => join(directory, `site-${attempt}`),
+    /** The folder of the site. */
+    site,
     /** The folder of the code that renders pages. */
     code: join(directory, 'code'),
     /** Replaces a folder with the built site; the folder stays complete until then. */
-    async publish(site: string, folder: string): Promise<void> {
+    async publish(folder: string): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })
       const before = join(directory, 'before')
       const movedAside = await rename(folder, before).then(

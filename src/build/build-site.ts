@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openPageReader } from '#built-site/page-reader.ts'
@@ -18,10 +17,10 @@ import {
   recordDigestsOf,
   saveShown,
 } from './content/previously-shown.ts'
+import { openSite } from './open-site.ts'
 import { openPageCache } from './page-cache.ts'
 import { hasQuickPictures } from './pictures/picture-store.ts'
 import { refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
-import { openRenderAttempts } from './render-attempts.ts'
 
 // Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
 sharp.block({ operation: [svgDecoder] })
@@ -38,7 +37,7 @@ interface Job {
   commit: string
   bundle: Promise<Bundle>
   cache: string
-  directory: Pick<BuildDirectory, 'siteOf' | 'code'>
+  directory: Pick<BuildDirectory, 'site' | 'code'>
   /** Awaited when the code is bundled and loaded, before the first page is rendered. */
   content: Promise<Content>
   /** Content of the previous build, for a prerender, and whether a build is already waiting. */
@@ -53,8 +52,6 @@ interface Job {
 }
 
 interface Made {
-  /** The folder with the site. */
-  site: string
   /** Whether nothing was deferred. */
   complete: boolean
   /** Writes the caches that the next build reads. Called once the site is live. */
@@ -64,9 +61,9 @@ interface Made {
 }
 
 /**
- * Renders the site and verifies it: every page is parsed, and contains only bundled code. A record whose page fails
- * is skipped and named, and the site is built again without it. Throws OperatorError if the code is at fault, or if
- * most of the records that the site shows would be dropped.
+ * Renders the site into the directory's folder and verifies it: every page is parsed, and contains only bundled code.
+ * A record whose page fails is skipped and named, and the site is built again without it. Throws OperatorError if the
+ * code is at fault, or if most of the records that the site shows would be dropped.
  */
 export async function buildSite({
   env,
@@ -95,49 +92,42 @@ export async function buildSite({
     origin: new URL(env.siteUrl).origin,
     warn,
   })
-  const attempts = await openRenderAttempts({
+  const site = await openSite({
     env,
     code,
     commit,
     bundle: bundle.folder,
     cache,
-    directory,
+    folder: directory.site,
     immutableOutput,
     renderer,
     pageCache,
     reader,
   })
-  const faultsOf = async (some: Content) => {
-    const { site, faults } = await attempts.render(some)
-    await rm(site, { recursive: true, force: true })
-    return faults
-  }
+  const faultsOf = async (some: Content) => (await site.render(some)).faults
 
   const before = await prerender.content
-  if (before) await attempts.prerender(before, prerender.isOver)
+  if (before) await site.prerender(before, prerender.isOver)
   const all = await loading
   let loaded = all
   for (let round = 0; ; round += 1) {
     // Another round has other content, so its pages do not match an earlier build's.
-    const isFirst = round === 0
-    const attempt = await attempts.render(loaded, isFirst ? { quick: await quick, cards } : {})
-    const { site, content, left, faults, deferred, saveReferences } = attempt
+    const choices = round === 0 ? { quick: await quick, cards } : {}
+    const { content, left, faults, deferred } = await site.render(loaded, choices)
     if (faults.length === 0) {
       addSkipped(report, left)
       guardAgainstLoss(await readPreviouslyShown(cache), recordDigestsOf(all), recordDigestsOf(content))
       return {
-        site,
         complete: deferred === 0 && !hasQuickPictures(content),
         async saveCache() {
           await writeContent(contentFileIn(cache, 'build'), content)
-          await saveReferences()
+          await site.saveReferences()
           await saveShown(cache, content)
           if (deferred === 0) await savePreviousList(cache, content)
         },
         prunePages: () => pageCache.prune(),
       }
     }
-    await saveReferences()
     const refused = await refusedRecords(faults, loaded, { round, faultsOf })
     addSkipped(report, skippedOf(refused, loaded))
     loaded = withoutRefused(refused, loaded)

@@ -89,7 +89,7 @@ export async function makeSite({
         warn,
       }),
     )
-    const { site, complete, saveCache, prunePages } = await buildSite({
+    const { complete, saveCache, prunePages } = await buildSite({
       env,
       code: codeName,
       commit,
@@ -104,7 +104,7 @@ export async function makeSite({
       warn,
     })
     const { folder: target } = await order
-    await directory.publish(site, resolve(root, target))
+    await directory.publish(resolve(root, target))
     const summary = await report(true, `Built the site into ${target}.`)
     built?.(complete)
     try {

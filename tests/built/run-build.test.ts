@@ -156,7 +156,7 @@ test(
     const { signal } = new AbortController()
     await build(signal)
     builder.expectChanges()
-    const prerendered = await fileOfPrepared(folder, 'site-0/_headers')
+    const prerendered = await fileOfPrepared(folder, 'site/_headers')
     const sites = [join(prerendered, '..'), join(folder, 'site')]
     const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
     expect(ready).toEqual(live)
@@ -190,7 +190,7 @@ test(
     await build(signal)
     const first = await digestsOf(join(folder, 'site'))
     builder.expectChanges()
-    for (const file of ['site-0/index.html', 'site-0', 'code']) {
+    for (const file of ['site/index.html', 'site', 'code']) {
       await fileOfPrepared(folder, file)
       await build(signal)
       expect(await digestsOf(join(folder, 'site'))).toEqual(first)

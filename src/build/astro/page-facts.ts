@@ -5,7 +5,7 @@ import { commitOf } from '#build/commit-of.ts'
 import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 
-/** Passes render facts to pages under `astro dev`. Builds pass them in render-attempts.ts. */
+/** Passes render facts to pages under `astro dev`. Builds pass them in open-site.ts. */
 export function pageFacts(env: BuildEnv): AstroIntegration {
   return {
     name: 'page-facts',

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ReferenceCache, openReferenceCache } from '#built-site/reference-cache.ts'
+import { openReferenceCache } from '#built-site/reference-cache.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import type { PageReader } from '#built-site/page-reader.ts'
 import { placeOf } from '#built-site/place-of.ts'
@@ -16,7 +16,6 @@ import type { Content } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 import { siteSubject } from '#site/content/social-card.ts'
 import type { Noun, Skipped } from './build-report.ts'
-import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
 import { clientFolder } from './bundle/bundle-files.ts'
 import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
@@ -26,7 +25,7 @@ import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
 import type { PageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { renderPages } from './render-pages.ts'
-import { openSiteFolder, type SiteFolder } from './site-folder.ts'
+import { openSiteFolder } from './site-folder.ts'
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
 
@@ -39,7 +38,8 @@ interface Options {
   /** The folder of the bundled code. */
   bundle: string
   cache: string
-  directory: Pick<BuildDirectory, 'siteOf'>
+  /** The folder to render into. */
+  folder: string
   /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   renderer: Awaited<ReturnType<typeof openRenderer>>
@@ -48,8 +48,7 @@ interface Options {
 }
 
 /** A rendered and verified site, complete if it has no faults. */
-interface RenderAttempt {
-  site: string
+interface Rendered {
   /** The content as rendered: without dead links. */
   content: Content
   /** The removed links. */
@@ -57,7 +56,6 @@ interface RenderAttempt {
   faults: Fault[]
   /** Number of pages reused from the previous build. */
   deferred: number
-  saveReferences: () => Promise<void>
 }
 
 /** The files of a site with this content. */
@@ -79,37 +77,32 @@ function examplesOf(paths: RenderedPath[]): RenderedPath[] {
   return [...kinds.values()].flatMap((pages) => pages.slice(0, 5))
 }
 
-/** Inputs of a render attempt. */
-interface Inputs {
-  site: SiteFolder
-  references: ReferenceCache
+interface Choices {
   /** Resolves when the cards are drawn. */
-  cards: Promise<void>
-  quick: boolean
+  cards?: Promise<void>
+  /** Whether pages whose publications only moved may be reused from the previous build. */
+  quick?: boolean
   /** Returns true when the site is no longer needed. */
   isOver?: () => boolean
 }
 
-/** Returns functions that render and verify the sites of one build. */
-export async function openRenderAttempts({
+/** Returns functions that render sites into one folder, each in place of the one before. */
+export async function openSite({
   env,
   code,
   commit,
   bundle,
   cache,
-  directory,
+  folder,
   immutableOutput,
   renderer,
   pageCache,
   reader,
 }: Options) {
   const referencesFile = join(cache, 'page-references.json')
-  const openReferences = async () =>
-    openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
-  const openSite = (attempt: number) => openSiteFolder(directory.siteOf(attempt))
-  const draw = (content: Content) => drawCards(subjectsOf(content), join(cache, 'cards'))
+  const references = openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
+  const site = openSiteFolder(folder)
   const client = join(bundle, clientFolder)
-  const first = { site: openSite(0), references: await openReferences() }
   const fixed = [...(await readdir(client, { recursive: true })), ...renderer.fixed]
   const rules = await readRules({ configFile, siteDirectory: client })
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
@@ -119,13 +112,17 @@ export async function openRenderAttempts({
     apiOrigins,
     https: env.siteUrl.startsWith('https:'),
   }
-  let attempts = 0
 
-  async function renderAndVerify(
+  /** Renders and verifies a site. Of an earlier site in the folder, only the differences are written. */
+  async function render(
     loaded: Content,
-    { site, references, cards, quick, isOver = () => false }: Inputs,
-  ): Promise<RenderAttempt> {
-    // Prevents an unhandled rejection if the attempt ends before this is awaited.
+    {
+      cards = drawCards(subjectsOf(loaded), join(cache, 'cards')),
+      quick = false,
+      isOver = () => false,
+    }: Choices = {},
+  ): Promise<Rendered> {
+    // Prevents an unhandled rejection if rendering ends before this is awaited.
     cards.catch(() => {})
     const goOn = () => {
       if (isOver()) throw new Error('The site is no longer needed.')
@@ -155,9 +152,9 @@ export async function openRenderAttempts({
     if (!env.publicApiHost && env.apiHost) site.write('_redirects', `/api/* ${env.apiHost}/api/:splat 200!\n`)
     site.finish()
     goOn()
-    const verified = await verifySite(site.folder, references, {
+    const verified = await verifySite(folder, references, {
       code: policy.code,
-      rules: await readRules({ configFile, siteDirectory: site.folder }),
+      rules: await readRules({ configFile, siteDirectory: folder }),
       siteUrl: env.siteUrl,
       frames: policy.frames,
       formOrigins: apiOrigins,
@@ -166,40 +163,27 @@ export async function openRenderAttempts({
     })
     const faults = [...rendered.faults, ...verified.faults]
     if (faults.length === 0) site.write('_headers', policyRules(verified.pages, policy))
-    return {
-      site: site.folder,
-      content,
-      left,
-      faults,
-      deferred: rendered.deferred,
-      saveReferences: () => writeFileAtomic(referencesFile, references.text()),
-    }
+    return { content, left, faults, deferred: rendered.deferred }
   }
 
   return {
-    /** Renders and verifies a site. A site with faults leaves no folder. `cards` is the drawing already in progress. */
-    async render(loaded: Content, { quick = false, cards = draw(loaded) } = {}): Promise<RenderAttempt> {
-      const number = attempts++
-      const place = number === 0 ? first : { site: openSite(number), references: await openReferences() }
-      const attempt = await renderAndVerify(loaded, { ...place, cards, quick })
-      if (attempt.faults.length > 0) await rm(attempt.site, { recursive: true, force: true })
-      return attempt
-    },
+    render,
     /**
-     * Renders the site of the previous build in the folder of the first attempt, which then writes only the
-     * differences and runs warm code. Ends early when `isOver` returns true. Reports no faults: the first attempt
-     * reports them.
+     * Renders the site of the previous build, so that the next one writes only the differences and runs warm code.
+     * Ends early when `isOver` returns true. Reports no faults: the next site's build reports them.
      */
     async prerender(before: Content, isOver: () => boolean): Promise<void> {
       if (isOver()) return
       try {
-        await renderAndVerify(before, { ...first, cards: draw(before), quick: true, isOver })
+        await render(before, { quick: true, isOver })
         await drawAll({ subjects: [siteSubject], directory: join(cache, 'cards') })
-        for (const { render } of examplesOf(await renderer.paths()))
-          if (!isOver()) readPage((await render()).toString())
+        for (const { render: renderPage } of examplesOf(await renderer.paths()))
+          if (!isOver()) readPage((await renderPage()).toString())
       } catch {
-        // The first attempt reports it.
+        // The next site's build reports it.
       }
     },
+    /** Stores the references of the last site's pages. */
+    saveReferences: () => writeFileAtomic(referencesFile, references.text()),
   }
 }
