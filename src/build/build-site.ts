@@ -3,23 +3,18 @@ import sharp from 'sharp'
 import { openPageReader } from '#built-site/page-reader.ts'
 import { digest } from '#lib/record-digest.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
-import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import type { Content } from '#site/content/content-file.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
 import { addSkipped, type ReportParts } from './build-report.ts'
 import type { Bundle } from './bundle/open-bundle.ts'
 import { openRenderer } from './bundle/open-renderer.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
-import { savePreviousList } from './content/previous-list.ts'
-import {
-  guardAgainstLoss,
-  readPreviouslyShown,
-  recordDigestsOf,
-  saveShown,
-} from './content/previously-shown.ts'
+import { guardAgainstLoss, type PreviousBuild, recordDigestsOf, saveBuild } from './content/previous-build.ts'
 import { openSite } from './open-site.ts'
 import { openPageCache } from './page-cache.ts'
 import { hasQuickPictures } from './pictures/picture-store.ts'
+import { pruneCache } from './pictures/prune-cache.ts'
 import { refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
 
 // Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
@@ -40,8 +35,9 @@ interface Job {
   directory: Pick<BuildDirectory, 'site' | 'code'>
   /** Awaited when the code is bundled and loaded, before the first page is rendered. */
   content: Promise<Content>
-  /** Content of the previous build, for a prerender, and whether a build is already waiting. */
-  prerender: { content: Promise<Content | undefined>; isOver: () => boolean }
+  /** The previous build, which is rendered again until this one is requested. */
+  before: Promise<PreviousBuild>
+  isRequested: () => boolean
   /** Whether earlier pages that only moved may be reused (render-pages.ts). Awaited with the content. */
   quick: Promise<boolean>
   /** Gets the records that are skipped. */
@@ -56,8 +52,8 @@ interface Made {
   complete: boolean
   /** Writes the caches that the next build reads. Called once the site is live. */
   saveCache: () => Promise<void>
-  /** Removes cached pages that the site does not have; only while no other build uses them. */
-  prunePages: () => void
+  /** Removes cached pages, pictures and cards that the site does not have; only while no other build uses them. */
+  prune: () => Promise<void>
 }
 
 /**
@@ -73,7 +69,8 @@ export async function buildSite({
   cache,
   directory,
   content: loading,
-  prerender,
+  before: readingBefore,
+  isRequested,
   quick,
   report,
   immutableOutput,
@@ -106,8 +103,8 @@ export async function buildSite({
   })
   const faultsOf = async (some: Content) => (await site.render(some)).faults
 
-  const before = await prerender.content
-  if (before) await site.prerender(before, prerender.isOver)
+  const before = await readingBefore
+  if (before.content) await site.prerender(before.content, isRequested)
   const all = await loading
   let loaded = all
   for (let round = 0; ; round += 1) {
@@ -116,16 +113,17 @@ export async function buildSite({
     const { content, left, faults, deferred } = await site.render(loaded, choices)
     if (faults.length === 0) {
       addSkipped(report, left)
-      guardAgainstLoss(await readPreviouslyShown(cache), recordDigestsOf(all), recordDigestsOf(content))
+      guardAgainstLoss(before.shown, recordDigestsOf(all), recordDigestsOf(content))
       return {
         complete: deferred === 0 && !hasQuickPictures(content),
         async saveCache() {
-          await writeContent(contentFileIn(cache, 'build'), content)
+          await saveBuild(cache, content, deferred === 0)
           await site.saveReferences()
-          await saveShown(cache, content)
-          if (deferred === 0) await savePreviousList(cache, content)
         },
-        prunePages: () => pageCache.prune(),
+        async prune() {
+          pageCache.prune()
+          await pruneCache(cache, content)
+        },
       }
     }
     const refused = await refusedRecords(faults, loaded, { round, faultsOf })

@@ -70,12 +70,12 @@ export async function makeSite({
     const codeName = await code.digest
     const commit = env.commit ?? (await commitOf(root))
     // Loaded once the child process has started to bundle the code, which takes longest.
-    const [{ buildSite }, { previousContent, loadContent }, { pruneCache }] = await Promise.all([
+    const [{ buildSite }, { loadContent }, { readPreviousBuild }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),
-      import('./pictures/prune-cache.ts'),
+      import('./content/previous-build.ts'),
     ])
-    const before = previousContent(cache)
+    const before = readPreviousBuild(cache)
     const quick = order.then((asked) => asked.quick)
     const loading = quick.then((isQuick) =>
       loadContent({
@@ -89,7 +89,7 @@ export async function makeSite({
         warn,
       }),
     )
-    const { complete, saveCache, prunePages } = await buildSite({
+    const { complete, saveCache, prune } = await buildSite({
       env,
       code: codeName,
       commit,
@@ -97,7 +97,8 @@ export async function makeSite({
       cache,
       directory,
       content: loading.then(({ content }) => content),
-      prerender: { content: before, isOver: () => isOrdered },
+      before,
+      isRequested: () => isOrdered,
       quick,
       report: parts,
       immutableOutput,
@@ -111,10 +112,7 @@ export async function makeSite({
       await saveCache()
       await (await loading).saveRecords()
       // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
-      if (await directory.isAlone()) {
-        prunePages()
-        await pruneCache(cache)
-      }
+      if (await directory.isAlone()) await prune()
     } catch (error) {
       // The site is live. The next build repairs a cache that a full disk left incomplete.
       warn(String(error))

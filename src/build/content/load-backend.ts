@@ -1,16 +1,11 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { ApiError, withRetries } from '#api/client.ts'
-import { type Backend, type Extension, isExtension, readFeatures } from '#contract/features.ts'
-import { z } from '#contract/zod.ts'
+import { type Backend, type Extension, readFeatures } from '#contract/features.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { createBuildClient } from './build-client.ts'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import type { PreviousBuild } from './previous-build.ts'
 
 /** Milliseconds for one response. */
 const timeout = 10_000
-
-const keptFeatures = z.array(z.custom<Extension>(isExtension))
 
 /** The extensions that the backend names; anything but a valid answer means that it has none (FEA-01). */
 async function askForFeatures(apiHost: string): Promise<Extension[]> {
@@ -23,25 +18,13 @@ async function askForFeatures(apiHost: string): Promise<Extension[]> {
   return withRetries(ask).catch(() => [])
 }
 
-/** The response that an earlier build cached. */
-async function rememberedFeatures(file: string): Promise<Extension[]> {
-  const text = await readFile(file, 'utf8').catch(() => '[]')
-  return z.parse(keptFeatures, JSON.parse(text))
-}
-
-/** Asks the backend once which extensions it has; the response is cached for builds without a backend. */
-export async function loadBackend({
-  env,
-  cacheDirectory,
-}: {
-  env: BuildEnv
-  cacheDirectory: string
-}): Promise<Backend> {
+/** Asks the backend once which extensions it has. A build without a backend uses those of the last build. */
+export async function loadBackend(
+  env: BuildEnv,
+  before: Promise<Pick<PreviousBuild, 'features'>>,
+): Promise<Backend> {
   const apiHost = requireApiHost(env)
-  const file = join(cacheDirectory, 'last-good', 'features.json')
-  const features = env.fromLastGood ? await rememberedFeatures(file) : await askForFeatures(apiHost)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFileAtomic(file, JSON.stringify(features))
+  const features = env.fromLastGood ? (await before).features : await askForFeatures(apiHost)
   const own = features.includes('pictures') ? [] : [new URL(apiHost).origin]
   return { features, pictureOrigins: [...new Set([...own, ...env.pictureOrigins])] }
 }

@@ -21,13 +21,12 @@ import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Noun, ReportParts, Skipped } from '#build/build-report.ts'
-import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
+import type { Content } from '#site/content/content-file.ts'
 import { prepareText } from './prepare-text.ts'
 import { fetchRecords, usableRecords } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
-import { readPreviousList } from './previous-list.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
-import { guardAgainstLoss, readPreviouslyShown, recordDigestsOf } from './previously-shown.ts'
+import { guardAgainstLoss, type PreviousBuild, readPreviousBuild, recordDigestsOf } from './previous-build.ts'
 import { createPicturePipeline } from '#build/pictures/prepare-picture.ts'
 
 /** Enough to keep the picture encoder busy while others are fetched. */
@@ -39,8 +38,8 @@ interface Loading {
   cacheDirectory: string
   /** Digest of the code that prepares records; undefined to prepare each of them again. */
   code?: string
-  /** The content of the previous build, from which unchanged records are reused. */
-  before?: Promise<Content | undefined>
+  /** The previous build, whose unchanged records are reused. Read from the cache by default. */
+  before?: Promise<PreviousBuild>
   /** Whether to defer all but one version of new pictures to a later build. */
   quick?: boolean
   /** Gets the result for each list. */
@@ -115,22 +114,17 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
   return loaded
 }
 
-/** The content of the previous build; undefined if this code cannot read it. */
-export async function previousContent(cacheDirectory: string): Promise<Content | undefined> {
-  return readContent(contentFileIn(cacheDirectory, 'build')).catch(() => undefined)
-}
-
 /** The publications of a build, by the digest of their inputs. */
-function preparedIn(content: Content | undefined): Map<string, Prepared> {
+function preparedIn({ content }: PreviousBuild): Map<string, Prepared> {
   return new Map(
     content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
   )
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. Unchanged ones are reused. */
-function loadPublications(loading: Loading, backend: Promise<Backend>) {
-  const { env, cacheDirectory, code, before, quick } = loading
-  const prepared = before?.then(preparedIn)
+function loadPublications(loading: Loading, backend: Promise<Backend>, before: Promise<PreviousBuild>) {
+  const { env, cacheDirectory, code, quick } = loading
+  const prepared = before.then(preparedIn)
   const apiHost = requireApiHost(env)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPicturePipeline({
@@ -147,7 +141,7 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
       const picture = await preparePicture(card.image, card)
       const from = [code, features, sources, env.publicApiHost, card, picture]
       const source = hash('sha256', JSON.stringify(from), 'base64url')
-      const known = (await prepared)?.get(source)
+      const known = (await prepared).get(source)
       if (known) return known
       const { html, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
         preparePicture(address, card, 'text'),
@@ -202,14 +196,14 @@ interface Loaded {
  * would lose most of the records that the site shows.
  */
 export async function loadContent(loading: Loading): Promise<Loaded> {
-  await mkdir(loading.cacheDirectory, { recursive: true })
-  const asked = loadBackend(loading)
-  const [backend, publications, expertise, before, shownBefore] = await Promise.all([
+  const { command, env, cacheDirectory, before = readPreviousBuild(cacheDirectory) } = loading
+  await mkdir(cacheDirectory, { recursive: true })
+  const asked = loadBackend(env, before)
+  const [backend, publications, expertise, previous] = await Promise.all([
     asked,
-    loadPublications(loading, asked),
+    loadPublications(loading, asked, before),
     loadExpertise(loading),
-    readPreviousList(loading.cacheDirectory),
-    readPreviouslyShown(loading.cacheDirectory),
+    before,
   ])
   const content = {
     publications: publications.made,
@@ -217,10 +211,14 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     backend,
     received: publications.received,
     digest: contentDigest(publications.digests, expertise.digests),
-    before,
+    before: previous.content?.before ?? [],
   }
-  if (loading.command === 'build')
-    guardAgainstLoss(shownBefore, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
+  if (command === 'build')
+    guardAgainstLoss(
+      previous.shown,
+      [...publications.digests, ...expertise.digests],
+      recordDigestsOf(content),
+    )
   return {
     content,
     async saveRecords() {

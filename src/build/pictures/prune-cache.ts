@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
-import { contentFileIn, readContent } from '#site/content/content-file.ts'
+import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
 import { cardFile } from '#site/content/social-card.ts'
 import { subjectsOf } from '#build/cards/draw-cards.ts'
@@ -36,8 +36,10 @@ async function newestAddresses(directory: string, names: string[]): Promise<Map<
  * Removes pictures and cards of unpublished publications from the cache, so that its size depends only on
  * published content. Files that the development server shows stay.
  */
-export async function pruneCache(cacheDirectory: string): Promise<void> {
-  const { publications } = await readContent(contentFileIn(cacheDirectory, 'build'))
+export async function pruneCache(
+  cacheDirectory: string,
+  { publications }: Pick<Content, 'publications'>,
+): Promise<void> {
   const inDevelopment = await readContent(contentFileIn(cacheDirectory, 'dev')).catch(() => undefined)
   const shown = [...publications, ...(inDevelopment?.publications ?? [])]
   const kept = new Set(shown.flatMap(picturesOf).flatMap(filesOf).map(hashOf))

@@ -76,6 +76,11 @@ export function contentFileIn(cacheDirectory: string, command: 'build' | 'dev'):
   return join(cacheDirectory, `content-of-${command}.json`)
 }
 
+/** The content that a file has; undefined if another version of the code wrote it in another form. */
+export function parseContent(written: unknown): Content | undefined {
+  return z.safeParse(content, written).data
+}
+
 export async function readContent(file: string): Promise<Content> {
   return z.parse(content, JSON.parse(await readFile(file, 'utf8')))
 }

@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Extension } from '#contract/features.ts'
 import { loadBackend } from '#build/content/load-backend.ts'
 import { readBuildEnv } from '#build/build-env.ts'
 import { serveHttp } from '../../support/http-server.ts'
 import { faults } from '../../support/faulty-backend.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Listener = Parameters<typeof serveHttp>[0]
 
-async function load(listener: Listener, environment: Record<string, string> = {}, cacheDirectory?: string) {
+async function load(listener: Listener, environment: Record<string, string> = {}, before: Extension[] = []) {
   const server = await serveHttp(listener)
   onTestFinished(() => server.close())
   const env = readBuildEnv({ API_HOST: server.origin, ...environment })
   return {
     origin: server.origin,
-    backend: await loadBackend({ env, cacheDirectory: cacheDirectory ?? (await temporaryFolder()) }),
+    backend: await loadBackend(env, Promise.resolve({ features: before })),
   }
 }
 
@@ -51,8 +51,6 @@ test('[FOR-05] pictures come from the backend’s own origin and from PICTURE_OR
 })
 
 test('a build from the last good content uses the extensions of that time', async () => {
-  const cacheDirectory = await temporaryFolder()
-  await load(naming('pages'), {}, cacheDirectory)
-  const { backend } = await load(faults.refusing, { BUILD_FROM_LAST_GOOD: '1' }, cacheDirectory)
+  const { backend } = await load(faults.refusing, { BUILD_FROM_LAST_GOOD: '1' }, ['pages'])
   expect(backend.features).toEqual(['pages'])
 })

@@ -59,10 +59,9 @@ test('the cache holds the pictures and cards of published records, and of those 
     digest: '',
     before: [],
   }
-  await writeContent(contentFileIn(cache, 'build'), { publications: [kept], ...rest })
   await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
 
-  await pruneCache(cache)
+  await pruneCache(cache, { publications: [kept] })
   const left = await readdir(pictures)
   for (const { picture } of [kept, inDevelopment])
     for (const file of picture ? filesOf(picture) : []) expect(left).toContain(file)

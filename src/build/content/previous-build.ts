@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { z } from '#contract/zod.ts'
+import { type Extension, isExtension } from '#contract/features.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { byNewest } from '#lib/record-date.ts'
+import { type Content, contentFileIn, parseContent, writeContent } from '#site/content/content-file.ts'
+
+type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
+
+/** What the last successful build leaves for the next. */
+export interface PreviousBuild {
+  /** Undefined before the first build, and if this code cannot read it. */
+  content: Content | undefined
+  /** `recordDigest` of all records that it showed; empty if unknown. */
+  shown: Set<string>
+  /** The extensions of its backend. */
+  features: Extension[]
+}
+
+const records = z.array(z.object({ recordDigest: z.string() }))
+
+/** The part that is read from the content of another version of the code. */
+const anyContent = z.object({
+  publications: records,
+  expertise: records,
+  backend: z.object({ features: z.array(z.string()) }),
+})
+
+/** `recordDigest` of each record. */
+export function recordDigestsOf({ publications, expertise }: Records): string[] {
+  return [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
+}
+
+export async function readPreviousBuild(cacheDirectory: string): Promise<PreviousBuild> {
+  try {
+    const written: unknown = JSON.parse(await readFile(contentFileIn(cacheDirectory, 'build'), 'utf8'))
+    const content = parseContent(written)
+    const { backend, ...shown } = content ?? z.parse(anyContent, written)
+    return {
+      content,
+      shown: new Set(recordDigestsOf(shown)),
+      features: backend.features.filter(isExtension),
+    }
+  } catch {
+    return { content: undefined, shown: new Set(), features: [] }
+  }
+}
+
+/** Stores the content of a build that has succeeded. `isWhole` is false if it deferred pages of the list. */
+export async function saveBuild(cacheDirectory: string, content: Content, isWhole: boolean): Promise<void> {
+  const inOrder = content.publications
+    .map(({ id, date, pageDigest }) => ({ id, date: date === null ? null : new Date(date), pageDigest }))
+    .sort(byNewest)
+  const before = isWhole ? inOrder.map(({ pageDigest }) => pageDigest) : content.before
+  await writeContent(contentFileIn(cacheDirectory, 'build'), { ...content, before })
+}
+
+/**
+ * Throws OperatorError if most records that the site shows and that have not changed (two at least) would be dropped:
+ * the cause is then new code or a setting. `sent` and `shown` are digests of records.
+ */
+export function guardAgainstLoss(before: Set<string>, sent: string[], shown: string[]): void {
+  const stays = new Set(shown)
+  const same = [...new Set(sent)].filter((digest) => before.has(digest))
+  const lost = same.filter((digest) => !stays.has(digest)).length
+  if (lost > 1 && lost * 2 > same.length)
+    throw new OperatorError(
+      `Nothing was built: ${lost} of ${same.length} records that the site shows, unchanged, would be dropped. A new version or a setting is the cause; the report has the reason for each record.`,
+    )
+}
