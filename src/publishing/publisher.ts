@@ -11,19 +11,17 @@ export interface Debounce {
   leading?: boolean
 }
 
-/**
- * Publishes what a quick attempt deferred. Rejects if aborted. Resolves to the next such step if something was
- * deferred again.
- */
-export type Finish = (signal: AbortSignal) => Promise<Finish | void>
-
 interface Options {
   state: PublisherState
   /**
    * One attempt. A rejection leaves the published site unchanged. `isNewest` returns true if nothing has changed
-   * since the attempt began. A quick attempt resolves to a function that publishes what it deferred.
+   * since the attempt began. A quick attempt may defer work, to one that is not quick.
    */
-  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Finish | void>
+  publish: (
+    signal: AbortSignal,
+    isNewest: () => Promise<boolean>,
+    quick: boolean,
+  ) => Promise<'incomplete' | void>
   /** Called with a change, to prepare the attempt during the debounce; never during an attempt. */
   prepare?: () => void
   /** Reports each failure to the operator. */
@@ -68,12 +66,12 @@ export function createPublisher({
 }: Options) {
   const stopping = new AbortController()
   let current = Promise.resolve()
-  let finished = Promise.resolve()
-  let toFinish: NodeJS.Timeout | undefined
   let finishing: AbortController | undefined
   let waiting: Promise<void> | undefined
   let running = false
   let failures = 0
+  /** Attempts, since the quick one, to publish what it deferred. */
+  let deferrals = 0
   let retrying = false
   /** Number of the newest change covered by an attempt. */
   let attempted = 0
@@ -84,15 +82,18 @@ export function createPublisher({
   let next: NodeJS.Timeout | undefined
   let polling: NodeJS.Timeout | undefined
 
-  function attemptIn(milliseconds: number): void {
+  /** Plans an attempt in place of the one planned before. */
+  function attemptIn(milliseconds: number, attempting: () => unknown = attemptNow): void {
     clearTimeout(next)
     next = setTimeout(() => {
       retrying = false
-      void attemptNow()
+      attempting()
     }, milliseconds)
   }
 
-  async function attempt(signal: AbortSignal): Promise<Finish | void> {
+  const isNewest = async () => (await state.read()).wanted === attempted
+
+  async function attempt(): Promise<void> {
     // Another process makes this attempt; the next poll shows its result.
     if (!(await state.claim(lease))) return
     clearTimeout(next)
@@ -100,11 +101,32 @@ export function createPublisher({
     const { wanted, failures: recorded } = await state.read()
     attempted = wanted
     failures = Math.max(failures, recorded)
-    const finish = await publish(signal, async () => (await state.read()).wanted === wanted)
+    const result = await publish(stopping.signal, isNewest, true)
     await state.succeeded(wanted)
     failures = 0
-    if (every !== undefined) attemptIn(every)
-    return finish
+    deferrals = 0
+    planNext(result)
+  }
+
+  function planNext(result: 'incomplete' | void): void {
+    if (result === 'incomplete') attemptIn(deferrals === 0 ? finishAfter : retryDelay(deferrals), finishNow)
+    else if (every !== undefined) attemptIn(every)
+  }
+
+  function finishNow(): void {
+    // An attempt for a change determines what is deferred after it.
+    if (!waiting && !running) current = finish()
+  }
+
+  async function finish(): Promise<void> {
+    const aborted = new AbortController()
+    finishing = aborted
+    deferrals += 1
+    try {
+      planNext(await publish(AbortSignal.any([stopping.signal, aborted.signal]), isNewest, false))
+    } catch (error) {
+      if (!aborted.signal.aborted) await recordFailure(error)
+    }
   }
 
   async function recordFailure(reason: unknown): Promise<void> {
@@ -117,30 +139,11 @@ export function createPublisher({
     failed(reason)
   }
 
-  /** `deferrals` counts consecutive deferrals of the same work. */
-  function finishIn(milliseconds: number, finish: Finish, deferrals = 0): void {
-    if (stopping.signal.aborted) return
-    toFinish = setTimeout(() => (finished = runFinish(finish, deferrals)), milliseconds)
-  }
-
-  async function runFinish(finish: Finish, deferrals: number): Promise<void> {
-    const aborted = new AbortController()
-    finishing = aborted
-    try {
-      const rest = await finish(AbortSignal.any([stopping.signal, aborted.signal]))
-      if (rest && !aborted.signal.aborted) finishIn(retryDelay(deferrals + 1), rest, deferrals + 1)
-    } catch (error) {
-      if (!aborted.signal.aborted) await recordFailure(error)
-    }
-  }
-
   async function run(): Promise<void> {
     if (stopping.signal.aborted) return
     running = true
     try {
-      const finish = await attempt(stopping.signal)
-      // The next attempt determines what is deferred after it.
-      if (finish && !waiting && !debouncing) finishIn(finishAfter, finish)
+      await attempt()
     } catch (error) {
       await recordFailure(error)
     } finally {
@@ -154,9 +157,8 @@ export function createPublisher({
     clearTimeout(debouncing)
     debouncing = undefined
     firstChange = 0
-    clearTimeout(toFinish)
     finishing?.abort()
-    waiting ??= Promise.all([current, finished]).then(() => {
+    waiting ??= current.then(() => {
       waiting = undefined
       current = run()
       return current
@@ -211,10 +213,9 @@ export function createPublisher({
     async stop(): Promise<void> {
       clearInterval(polling)
       clearTimeout(debouncing)
+      clearTimeout(next)
       stopping.abort()
-      clearTimeout(toFinish)
       await (waiting ?? current)
-      await finished
       clearTimeout(next)
     },
   }

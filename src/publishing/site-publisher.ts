@@ -1,4 +1,4 @@
-import { backoff, createPublisher, type Finish, type Publisher } from './publisher.ts'
+import { backoff, createPublisher, type Publisher } from './publisher.ts'
 import type { PublisherState } from './publisher-state.ts'
 import type { Releases } from './releases.ts'
 import type { Builder } from './run-build.ts'
@@ -31,28 +31,11 @@ export interface SitePublisher extends Publisher {
 export function createSitePublisher(options: Options): SitePublisher {
   const { state, builder, releases, poll, countPublications, step, failed } = options
 
-  /** Returns true if nothing was deferred. */
-  async function publish(
-    quick: boolean,
-    signal: AbortSignal,
-    isNewest: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const { id, directory } = await releases.begin()
-    const { complete } = await builder.build(directory, { signal, quick })
-    const publications = await countPublications()
-    await releases.publish(id, { publications: (await isNewest()) ? publications : undefined })
-    return complete
-  }
-
-  function describeFinished(complete: boolean): string {
+  function describe(quick: boolean, complete: boolean): string {
+    if (quick) return 'Site built, verified and live'
     return complete
       ? 'Site complete: pictures in every size, and every page of the list up to date'
       : 'Site live. Some pictures could not be fetched; retrying in the background.'
-  }
-
-  async function finish(signal: AbortSignal, isNewest: () => Promise<boolean>): Promise<Finish | void> {
-    const complete = await step(describeFinished, () => publish(false, signal, isNewest))
-    return complete ? undefined : (again) => finish(again, isNewest)
   }
 
   const publisher = createPublisher({
@@ -64,12 +47,18 @@ export function createSitePublisher(options: Options): SitePublisher {
     retryDelay: backoff(30_000, 600_000),
     prepare: () => builder.prepare(),
     failed,
-    async publish(signal, isNewest) {
+    async publish(signal, isNewest, quick) {
       const complete = await step(
-        () => 'Site built, verified and live',
-        () => publish(true, signal, isNewest),
+        (isComplete) => describe(quick, isComplete),
+        async () => {
+          const { id, directory } = await releases.begin()
+          const built = await builder.build(directory, { signal, quick })
+          const publications = await countPublications()
+          await releases.publish(id, { publications: (await isNewest()) ? publications : undefined })
+          return built.complete
+        },
       )
-      return complete ? undefined : (finishing) => finish(finishing, isNewest)
+      return complete ? undefined : 'incomplete'
     },
   })
   return { ...publisher, expectChanges: () => builder.expectChanges() }

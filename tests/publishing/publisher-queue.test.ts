@@ -144,3 +144,24 @@ test('stopping ends running work, starts nothing new and reports no failure', as
   expect(build).toHaveBeenCalledTimes(1)
   expect(failed).not.toHaveBeenCalled()
 })
+
+test('a site that was completed is built again regularly, and quickly at first', async () => {
+  vi.useFakeTimers()
+  const said: string[] = []
+  const publisher = createPublisher({
+    state: stateInMemory(),
+    async publish(_signal, _isNewest, quick) {
+      said.push(quick ? 'quick' : 'whole')
+      return quick ? 'incomplete' : undefined
+    },
+    failed: () => {},
+    debounce,
+    retryDelay: () => 600_000,
+    finishAfter: 15_000,
+    every: 60_000,
+  })
+  onTestFinished(() => void publisher.stop())
+  await publisher.publishNow()
+  await vi.advanceTimersByTimeAsync(15_000 + 60_000 + 15_000)
+  expect(said).toEqual(['quick', 'whole', 'quick', 'whole'])
+})

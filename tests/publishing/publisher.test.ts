@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { backoff, createPublisher, type Finish } from '#publishing/publisher.ts'
+import { backoff, createPublisher } from '#publishing/publisher.ts'
 import type { PublisherState } from '#publishing/publisher-state.ts'
 import { countChange, openHookState, openSiteState } from '#server/publishing/rebuilds.ts'
 import { bothDialects, freshDatabase } from '../support/database.ts'
@@ -23,7 +23,7 @@ async function hookStateOn(dialect: (typeof bothDialects)[number]) {
 
 function publisherOn(
   state: PublisherState,
-  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Finish | void>,
+  publish: Parameters<typeof createPublisher>[0]['publish'],
   settings: { atStart?: boolean; every?: number; poll?: number; finishAfter?: number } = {},
 ) {
   const failed = vi.fn()
@@ -180,9 +180,10 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { publisher } = publisherOn(
       state,
-      async () => async () => {
+      async (_signal, _isNewest, quick) => {
+        if (quick) return 'incomplete'
         begun.resolve()
-        await end.promise
+        return end.promise
       },
       { atStart: true },
     )
@@ -201,15 +202,13 @@ describe.each(bothDialects)('on %s', (dialect) => {
   test('a change stops the finishing build, and is published first', async () => {
     const { state } = await stateOn(dialect)
     const said: string[] = []
-    const { publisher, failed } = publisherOn(state, async () => {
-      said.push('quick')
-      return async (signal) => {
-        said.push('finish')
-        if (said.length > 2) return
-        await new Promise<void>((_resolve, reject) =>
-          signal.addEventListener('abort', () => reject(new Error('aborted'))),
-        )
-      }
+    const { publisher, failed } = publisherOn(state, async (signal, _isNewest, quick) => {
+      said.push(quick ? 'quick' : 'finish')
+      if (quick) return 'incomplete'
+      if (said.length > 2) return undefined
+      return new Promise<void>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      )
     })
     await publisher.changed()
     await expect.poll(() => said).toEqual(['quick', 'finish'])
@@ -223,12 +222,15 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const { state } = await stateOn(dialect)
     const finished: number[] = []
     let attempts = 0
-    const publish = async () => {
-      attempts += 1
-      const attempt = attempts
-      return async () => void finished.push(attempt)
-    }
-    const { publisher } = publisherOn(state, publish, { finishAfter: 1500 })
+    const { publisher } = publisherOn(
+      state,
+      async (_signal, _isNewest, quick) => {
+        if (quick) attempts += 1
+        else finished.push(attempts)
+        return quick ? 'incomplete' : undefined
+      },
+      { finishAfter: 1500 },
+    )
     for (const attempt of [1, 2]) {
       await publisher.changed()
       await expect.poll(() => attempts).toBe(attempt)
@@ -244,12 +246,15 @@ describe.each(bothDialects)('on %s', (dialect) => {
 
   test('a failed finishing build is reported to the operator and retried', async () => {
     const { state } = await stateOn(dialect)
-    const finish = vi.fn(async () => {
-      if (finish.mock.calls.length === 1) throw new Error('the disk is full')
+    let finished = 0
+    const { publisher, failed } = publisherOn(state, async (_signal, _isNewest, quick) => {
+      if (quick) return 'incomplete'
+      finished += 1
+      if (finished === 1) throw new Error('the disk is full')
+      return undefined
     })
-    const { publisher, failed } = publisherOn(state, async () => finish)
     await publisher.changed()
-    await expect.poll(() => finish.mock.calls.length).toBe(2)
+    await expect.poll(() => finished).toBe(2)
     expect(failed.mock.calls).toEqual([[new Error('the disk is full')]])
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
@@ -258,13 +263,9 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const { state } = await stateOn(dialect)
     const said: string[] = []
     let isAway = true
-    const { publisher, failed } = publisherOn(state, async () => {
-      said.push('quick')
-      const finish: Finish = async () => {
-        said.push('finish')
-        return isAway ? finish : undefined
-      }
-      return finish
+    const { publisher, failed } = publisherOn(state, async (_signal, _isNewest, quick) => {
+      said.push(quick ? 'quick' : 'finish')
+      return quick || isAway ? 'incomplete' : undefined
     })
     await publisher.changed()
     await expect.poll(() => said.length).toBeGreaterThan(3)
