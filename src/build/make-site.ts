@@ -48,9 +48,6 @@ export async function makeSite({
 }: Task): Promise<Outcome> {
   const started = order.then(() => performance.now())
   let directory: BuildDirectory | undefined
-  let isOrdered = false
-  void order.then(() => (isOrdered = true))
-
   const parts: ReportParts = {}
   async function report(built: boolean, result: string): Promise<string> {
     const seconds = (performance.now() - (await started)) / 1000
@@ -70,36 +67,15 @@ export async function makeSite({
     const codeName = await code.digest
     const commit = env.commit ?? (await commitOf(root))
     // Loaded once the child process has started to bundle the code, which takes longest.
-    const [{ buildSite }, { loadContent }, { readPreviousBuild }] = await Promise.all([
-      import('./build-site.ts'),
-      import('./content/load-content.ts'),
-      import('./content/previous-build.ts'),
-    ])
-    const before = readPreviousBuild(cache)
-    const quick = order.then((asked) => asked.quick)
-    const loading = quick.then((isQuick) =>
-      loadContent({
-        command: 'build',
-        env,
-        cacheDirectory: cache,
-        code: codeName,
-        before,
-        quick: isQuick,
-        report: parts,
-        warn,
-      }),
-    )
-    const { complete, saveCache, prune } = await buildSite({
+    const { buildSite } = await import('./build-site.ts')
+    const { complete, save, prune } = await buildSite({
       env,
       code: codeName,
       commit,
       bundle,
       cache,
       directory,
-      content: loading.then(({ content }) => content),
-      before,
-      isRequested: () => isOrdered,
-      quick,
+      quick: order.then(({ quick }) => quick),
       report: parts,
       immutableOutput,
       warn,
@@ -109,8 +85,7 @@ export async function makeSite({
     const summary = await report(true, `Built the site into ${target}.`)
     built?.(complete)
     try {
-      await saveCache()
-      await (await loading).saveRecords()
+      await save()
       // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
       if (await directory.isAlone()) await prune()
     } catch (error) {

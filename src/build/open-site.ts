@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openReferenceCache } from '#built-site/reference-cache.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
-import type { PageReader } from '#built-site/page-reader.ts'
+import { openPageReader } from '#built-site/page-reader.ts'
 import { placeOf } from '#built-site/place-of.ts'
 import { policyRules } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
@@ -12,17 +12,20 @@ import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
+import { digest } from '#lib/record-digest.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 import { siteSubject } from '#site/content/social-card.ts'
 import type { Noun, Skipped } from './build-report.ts'
+import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
+import type { Bundle } from './bundle/open-bundle.ts'
 import { clientFolder } from './bundle/bundle-files.ts'
-import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
+import { openRenderer, type RenderedPath } from './bundle/open-renderer.ts'
 import { drawAll } from './cards/draw-all.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
-import type { PageCache } from './page-cache.ts'
+import { openPageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { renderPages } from './render-pages.ts'
 import { openSiteFolder } from './site-folder.ts'
@@ -35,16 +38,12 @@ interface Options {
   code: string
   /** Commit of the project; '' if unknown. */
   commit: string
-  /** The folder of the bundled code. */
-  bundle: string
+  bundle: Promise<Bundle>
   cache: string
-  /** The folder to render into. */
-  folder: string
+  directory: Pick<BuildDirectory, 'site' | 'code'>
   /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
-  renderer: Awaited<ReturnType<typeof openRenderer>>
-  pageCache: PageCache
-  reader: PageReader
+  warn: (text: string) => void
 }
 
 /** A rendered and verified site, complete if it has no faults. */
@@ -91,18 +90,25 @@ export async function openSite({
   env,
   code,
   commit,
-  bundle,
+  bundle: bundling,
   cache,
-  folder,
+  directory,
   immutableOutput,
-  renderer,
-  pageCache,
-  reader,
+  warn,
 }: Options) {
+  const bundle = await bundling
+  const folder = directory.site
+  const pageCache = openPageCache({ cache, code: digest(`${bundle.name} ${env.siteUrl}`) })
+  const reader = openPageReader()
+  const renderer = await openRenderer(bundle.folder, {
+    copy: directory.code,
+    origin: new URL(env.siteUrl).origin,
+    warn,
+  })
   const referencesFile = join(cache, 'page-references.json')
   const references = openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
   const site = openSiteFolder(folder)
-  const client = join(bundle, clientFolder)
+  const client = join(bundle.folder, clientFolder)
   const fixed = [...(await readdir(client, { recursive: true })), ...renderer.fixed]
   const rules = await readRules({ configFile, siteDirectory: client })
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
@@ -136,7 +142,7 @@ export async function openSite({
     setRenderFacts({ content: async () => content, commit, siteUrl: env.siteUrl })
     const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }
     const rendered = await renderPages({
-      bundle,
+      client,
       renderer,
       site,
       pageCache,
@@ -185,5 +191,7 @@ export async function openSite({
     },
     /** Stores the references of the last site's pages. */
     saveReferences: () => writeFileAtomic(referencesFile, references.text()),
+    prunePages: () => pageCache.prune(),
+    [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
   }
 }

@@ -6,7 +6,6 @@ import { policyElement, policyFor, type PolicyOptions } from '#built-site/polici
 import { readPage } from '#built-site/read-page.ts'
 import { notFoundFile } from '#built-site/check-reference.ts'
 import { type Fault, publicationOf } from '#built-site/verify-site.ts'
-import { clientFolder } from './bundle/bundle-files.ts'
 import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
 import type { ReferenceCache } from '#built-site/reference-cache.ts'
 import type { PageCache } from './page-cache.ts'
@@ -19,8 +18,8 @@ const atOnce = 8
 const sliceLength = 256
 
 interface Task {
-  /** The folder of the bundled code. */
-  bundle: string
+  /** The folder of the bundled files for browsers. */
+  client: string
   renderer: Pick<Awaited<ReturnType<typeof openRenderer>>, 'paths'>
   /** The folder to render into. */
   site: SiteFolder
@@ -58,7 +57,7 @@ function withPolicy(page: Buffer, policy: PolicyOptions): Buffer {
  * number of deferred pages.
  */
 export async function renderPages({
-  bundle,
+  client,
   renderer,
   site,
   pageCache,
@@ -68,7 +67,7 @@ export async function renderPages({
   quick,
   isOver,
 }: Task): Promise<{ faults: Fault[]; named: Map<string, string>; deferred: number }> {
-  const own = placeClient(join(bundle, clientFolder), site)
+  const own = placeClient(client, site)
   const faults: Fault[] = []
   const named = new Map<string, string>()
   let deferred = 0
