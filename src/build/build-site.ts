@@ -34,7 +34,7 @@ interface Job {
   quick: Promise<boolean>
   /** Gets the records that are skipped. */
   report: ReportParts
-  /** True if the output is never edited in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: its files can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
 }

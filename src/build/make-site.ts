@@ -21,7 +21,7 @@ interface Task {
    * one. The content is read only after that.
    */
   order: Promise<{ folder: string; quick: boolean }>
-  /** True if the output is never edited in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: its files can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
   /** Called when the site is in its folder, complete or with deferred parts. The cache is pruned afterwards. */

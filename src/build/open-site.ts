@@ -41,7 +41,7 @@ interface Options {
   bundle: Promise<Bundle>
   cache: string
   directory: Pick<BuildDirectory, 'site' | 'code'>
-  /** True if the output is never edited in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: its files can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
 }
@@ -107,7 +107,7 @@ export async function openSite({
   })
   const referencesFile = join(cache, 'page-references.json')
   const references = openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
-  const site = openSiteFolder(folder)
+  const site = openSiteFolder(folder, immutableOutput)
   const client = join(bundle.folder, clientFolder)
   const fixed = [...(await readdir(client, { recursive: true })), ...renderer.fixed]
   const rules = await readRules({ configFile, siteDirectory: client })
@@ -146,7 +146,6 @@ export async function openSite({
       renderer,
       site,
       pageCache,
-      immutableOutput,
       references,
       policy,
       quick,

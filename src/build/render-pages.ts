@@ -24,8 +24,6 @@ interface Task {
   /** The folder to render into. */
   site: SiteFolder
   pageCache: PageCache
-  /** True if the output is never edited in place: pages can then be hard links to the cache. */
-  immutableOutput: boolean
   /** Reads each page while others are rendered. */
   references: Pick<ReferenceCache, 'ahead'>
   policy: PolicyOptions
@@ -40,7 +38,7 @@ function placeClient(client: string, site: SiteFolder): Set<string> {
   const names = new Set<string>()
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }))
     if (!entry.isDirectory()) names.add(relative(client, join(entry.parentPath, entry.name)))
-  for (const name of names) site.place(name, join(client, name), false)
+  for (const name of names) site.place(name, join(client, name))
   return names
 }
 
@@ -61,7 +59,6 @@ export async function renderPages({
   renderer,
   site,
   pageCache,
-  immutableOutput,
   references,
   policy,
   quick,
@@ -83,7 +80,7 @@ export async function renderPages({
     const cached = pageCache.nameOf(file, key)
     if (!pageCache.has(cached)) return false
     try {
-      site.place(file, cached, immutableOutput)
+      site.place(file, cached)
       noteCached(file, cached)
       return true
     } catch {
@@ -107,7 +104,7 @@ export async function renderPages({
       if (cacheKey === undefined) return site.write(file, page)
       const cached = pageCache.nameOf(file, cacheKey)
       await pageCache.put(cached, page)
-      await site.placeNew(file, cached, immutableOutput)
+      site.place(file, cached)
       noteCached(file, cached)
     } catch (error) {
       // One page must not fail the build: the record at fault is identified after all pages are rendered.

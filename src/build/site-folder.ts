@@ -1,12 +1,12 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
  * The folder that a site is made in, in one or more rounds. A file that the next round places again is left in place.
- * Most of it is synchronous, which is faster for thousands of small files.
+ * Synchronous, which is faster for thousands of small files. `mayLink` is true if the site is never edited in place:
+ * its files can then be hard links to others that are not.
  */
-export function openSiteFolder(folder: string) {
+export function openSiteFolder(folder: string, mayLink: boolean) {
   /** Source of each linked or copied file; '' for a written or possibly incomplete one. */
   const sources = new Map<string, string>()
   const parents = new Set<string>()
@@ -36,27 +36,17 @@ export function openSiteFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
 
   return {
-    folder,
     /** Begins a round without files. */
     begin(): void {
       wanted = new Set()
     },
-    /**
-     * Places a copy of a file, or a hard link if neither is ever edited in place. Throws if the file cannot be read.
-     */
-    place(name: string, source: string, mayLink: boolean): void {
+    /** Places a copy of a file or a hard link to it. Throws if the file cannot be read. */
+    place(name: string, source: string): void {
       if (sources.get(name) !== source) {
         const target = makeRoom(name)
         if (!mayLink || !link(source, target)) copyFileSync(source, target)
         sources.set(name, source)
       }
-      wanted.add(name)
-    },
-    /** The same for a file that was just made. Node's threads copy it while others are made. */
-    async placeNew(name: string, source: string, mayLink: boolean): Promise<void> {
-      const target = makeRoom(name)
-      if (!mayLink || !link(source, target)) await copyFile(source, target)
-      sources.set(name, source)
       wanted.add(name)
     },
     write(name: string, bytes: string | Uint8Array): void {

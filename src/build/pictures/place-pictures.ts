@@ -9,8 +9,7 @@ import { subjectsOf } from '#build/cards/draw-cards.ts'
 /** Adds the pictures and the social cards, which are drawn already, to a built site. */
 export function placePictures(content: Content, cache: string, site: SiteFolder): void {
   const pictures = new Set(content.publications.flatMap(picturesOf).flatMap(filesOf))
-  for (const name of pictures)
-    site.place(join(picturesPath, name).slice(1), join(cache, 'pictures', name), true)
+  for (const name of pictures) site.place(join(picturesPath, name).slice(1), join(cache, 'pictures', name))
   for (const name of new Set(subjectsOf(content).map(cardFile)))
-    site.place(join(cardsPath, name).slice(1), join(cache, 'cards', name), true)
+    site.place(join(cardsPath, name).slice(1), join(cache, 'cards', name))
 }
