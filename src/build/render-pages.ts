@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import { filesIn } from '#built-site/files-in.ts'
 import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
 import { notFoundFile } from '#built-site/check-reference.ts'
@@ -34,10 +34,8 @@ interface Task {
 }
 
 /** Places the client files of the bundle into a site. Returns their names. */
-function placeClient(client: string, site: SiteFolder): Set<string> {
-  const names = new Set<string>()
-  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }))
-    if (!entry.isDirectory()) names.add(relative(client, join(entry.parentPath, entry.name)))
+async function placeClient(client: string, site: SiteFolder): Promise<Set<string>> {
+  const names = new Set(await filesIn(client))
   for (const name of names) site.place(name, join(client, name))
   return names
 }
@@ -64,7 +62,7 @@ export async function renderPages({
   quick,
   isOver,
 }: Task): Promise<{ faults: Fault[]; named: Map<string, string>; deferred: number }> {
-  const own = placeClient(client, site)
+  const own = await placeClient(client, site)
   const faults: Fault[] = []
   const named = new Map<string, string>()
   let deferred = 0

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#lib/encodings.ts'
+import { filesIn } from './files-in.ts'
+import { fileOf } from './place-of.ts'
 
 const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 
@@ -52,13 +54,7 @@ export interface SiteFiles {
 
 /** Lists the files of a built site once; compresses them on first use and caches the result. */
 export async function openSiteFiles(directory: string): Promise<SiteFiles> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const prefix = directory.length + 1
-  const names = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(prefix)),
-  )
+  const names = new Set(await filesIn(directory))
   // Netlify's rule files are instructions, not content.
   names.delete('_headers')
   names.delete('_redirects')
@@ -80,11 +76,7 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
   return {
     has: (name) => names.has(name),
     names: () => names,
-    nameOf(path) {
-      const name = path.slice(1)
-      const candidates = name === '' ? ['index.html'] : [name, `${name}.html`]
-      return candidates.find((candidate) => names.has(candidate))
-    },
+    nameOf: (path) => fileOf(path, names),
     read(name, accepted) {
       if (!compressible.test(getMimeType(name) ?? '')) return load(name, undefined)
       const key = `${accepted ?? ''}:${name}`

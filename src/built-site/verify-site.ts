@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { type Allowed, openChecks } from './check-reference.ts'
+import { filesIn } from './files-in.ts'
 import type { ReferenceCache } from './reference-cache.ts'
 import type { Reference } from './read-page.ts'
 import { addressesInXml } from './xml-addresses.ts'
@@ -69,16 +70,7 @@ function faultOfXml(
 
 /** Reads every page, the feed and the sitemap of a built site once. Returns each page's references and all faults. */
 export async function verifySite(directory: string, kept: ReferenceCache, expected: Expected) {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const names = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(directory.length + 1)
-          .replaceAll(sep, '/'),
-      ),
-  )
+  const names = new Set(await filesIn(directory))
   const faults: Fault[] = essential
     .filter((name) => !names.has(name))
     .map((name) => ({ page: name, record: '', why: 'is missing' }))

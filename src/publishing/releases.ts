@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesIn } from '#built-site/files-in.ts'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
@@ -27,8 +28,7 @@ export async function checkReceived(directory: string, { publications }: Expecte
  * compress pages, and delay visitors.
  */
 async function removeFolder(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (!entry.isDirectory()) await unlink(join(entry.parentPath, entry.name))
+  for (const name of await filesIn(folder)) await unlink(join(folder, name))
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { filesIn } from '#built-site/files-in.ts'
 import type { SiteFiles } from '#built-site/site-files.ts'
 
 /** Milliseconds for which scripts, styles and pictures of earlier releases stay, for open pages. */
@@ -16,13 +17,6 @@ interface Earlier {
   carried: RetainedSince
 }
 
-async function filesIn(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-}
-
 /** Adds the previous release's assets to a release, with their compressed files, unless they are too old. */
 export async function retainAssets(
   files: SiteFiles,
@@ -32,7 +26,7 @@ export async function retainAssets(
 ): Promise<RetainedSince> {
   const carried: RetainedSince = {}
   if (!earlier) return carried
-  for (const file of await filesIn(join(earlier.directory, assets))) {
+  for (const file of await filesIn(join(earlier.directory, assets)).catch(() => [])) {
     const name = file.replace(/\.(?:br|gz)$/, '')
     const since = earlier.carried[name] ?? now
     if (files.has(join(assets, name)) || now - since > kept) continue

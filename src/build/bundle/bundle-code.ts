@@ -1,9 +1,10 @@
-import { open, readdir, rename, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { open, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import { build } from 'astro'
 import { operatorErrorIn } from '#build/operator-error-in.ts'
+import { filesIn } from '#built-site/files-in.ts'
 import { z } from '#contract/zod.ts'
 import { clientFolder, listFile, rendererFolder, scriptsFile } from './bundle-files.ts'
 import { bundledVariables } from './bundled-variables.ts'
@@ -43,16 +44,12 @@ function keepRenderer(): AstroIntegration {
 
 /** Flushes every file to the disk, and then their list, so that a bundle can be used after a loss of power. */
 async function flush(): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async ({ parentPath, name }): Promise<[string, number]> => {
-        const path = join(parentPath, name)
-        await using file = await open(path, 'r+')
-        await file.datasync()
-        return [relative(folder, path), (await file.stat()).size]
-      }),
+    (await filesIn(folder)).map(async (name): Promise<[string, number]> => {
+      await using file = await open(join(folder, name), 'r+')
+      await file.datasync()
+      return [name, (await file.stat()).size]
+    }),
   )
   await writeFile(join(folder, listFile), JSON.stringify(Object.fromEntries(sizes)), { flush: true })
 }
