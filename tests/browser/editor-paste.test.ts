@@ -121,3 +121,38 @@ test('[EDT-10] copying and pasting within the editor changes nothing', async ({ 
   await paste(page, copied)
   await expect.poll(() => editor.written()).toBe(text)
 })
+
+const table = (word: string) => `<table><tbody><tr><td>${word}</td></tr></tbody></table>`
+const figure = (word: string) =>
+  `<figure><img src="/api/images/${'a'.repeat(32)}.png" alt="${word}"><figcaption>${word}</figcaption></figure>`
+const noted = '<sup><a href="#n1" id="r1">1</a></sup>'
+const notes = '<ol><li id="n1">n <a href="#r1">↩</a></li></ol>'
+
+test('[EDT-10] a paste over a text that begins with a table or a figure loses no letter', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const pasteInto = async (before: string, html: string) => {
+    await page.window().editorPage.open(before)
+    const element = contentOf(page).element()
+    element.focus()
+    if (before) page.window().document.getSelection()?.selectAllChildren(element)
+    await paste(page, html)
+    return editor.written()
+  }
+  const end = '<ol><li>two_</li></ol><p>three_</p><p>four_</p>'
+  for (const html of [
+    `one_${table('t')}${end}`,
+    `${table('s')}one_${table('t')}${end}`,
+    `${table('s')}${noted}${table('t')}${end}${notes}`,
+    `${table('s')}<b>one_</b>${figure('f')}${end}`,
+    `${figure('f')}one_${noted}${figure('g')}${end}${notes}`,
+    `<p>one_</p>${table('t')}one_${table('u')}${table('v')}one_${figure('f')}${end}`,
+  ]) {
+    const whole = await pasteInto('', html)
+    for (const word of ['two_', 'three_', 'four_']) expect(whole, html).toContain(word)
+    for (const before of [`${table('x')}<p>z</p>`, `${figure('x')}${table('y')}<p>z</p>`, '<p>x</p>'])
+      expect(await pasteInto(before, html), `${html} over ${before}`).toBe(whole)
+  }
+})

@@ -1,4 +1,4 @@
-import type { Range } from 'quill/core'
+import { Delta, type Range } from 'quill/core'
 import Clipboard from 'quill/modules/clipboard'
 import { htmlOfDelta } from './delta-html.ts'
 import { joinedHtml } from './paste/joined-html.ts'
@@ -13,10 +13,27 @@ interface Pasted {
 
 export type PreparePaste = (html: string) => PreparedPaste | Promise<PreparedPaste>
 
+/** Ends the line before each table and figure, which Quill otherwise miscounts where another block follows. */
+function withLineEnds({ ops }: Delta): Delta {
+  const ended = new Delta()
+  let isOpen = false
+  for (const op of ops) {
+    const isBlock = typeof op.insert === 'object' && !('note' in op.insert)
+    if (isBlock && isOpen) ended.insert('\n')
+    ended.push(op)
+    isOpen = !isBlock && !(typeof op.insert === 'string' && op.insert.endsWith('\n'))
+  }
+  return ended
+}
+
 /** Copies the HTML that would be stored, and passes pasted HTML to `onPasted` before it is inserted. */
 export class StructureClipboard extends Clipboard {
   /** Gets pasted HTML, '' for plain text; returns the HTML to insert, and a report on the inserted text. */
   onPasted: PreparePaste = (html) => ({ html, report: () => undefined })
+
+  protected override convertHTML(html: string): Delta {
+    return withLineEnds(super.convertHTML(html))
+  }
 
   override onCopy(range: Range): { html: string; text: string } {
     return {
