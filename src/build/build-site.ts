@@ -2,14 +2,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { svgDecoder } from '#lib/picture-format.ts'
 import type { Content } from '#site/content/content-file.ts'
-import type { BuildDirectory } from './build-directory.ts'
-import type { BuildEnv } from './build-env.ts'
 import { addSkipped, type ReportParts } from './build-report.ts'
-import type { Bundle } from './bundle/open-bundle.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import { loadContent } from './content/load-content.ts'
 import { guardAgainstLoss, readPreviousBuild, recordDigestsOf, saveBuild } from './content/previous-build.ts'
-import { openSite } from './open-site.ts'
+import { openSite, type SiteOptions } from './open-site.ts'
 import { hasQuickPictures } from './pictures/picture-store.ts'
 import { pruneCache } from './pictures/prune-cache.ts'
 import { refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
@@ -21,22 +18,11 @@ sharp.cache(false)
 // One thread per picture: several are encoded at once, while other processes bundle code and serve readers.
 sharp.concurrency(1)
 
-interface Job {
-  env: BuildEnv
-  /** Digest of the code that renders and verifies pages. */
-  code: string
-  /** Commit of the project; '' if unknown. */
-  commit: string
-  bundle: Promise<Bundle>
-  cache: string
-  directory: Pick<BuildDirectory, 'site' | 'code'>
+interface Job extends SiteOptions {
   /** Resolves when the site is requested, to whether it may defer work to a later build. */
   quick: Promise<boolean>
   /** Gets the records that are skipped. */
   report: ReportParts
-  /** True if the output is never edited in place: its files can then be hard links to the cache. */
-  immutableOutput: boolean
-  warn: (text: string) => void
 }
 
 interface Made {

@@ -32,7 +32,8 @@ import { openSiteFolder } from './site-folder.ts'
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
 
-interface Options {
+/** What every site of a build is made of. */
+export interface SiteOptions {
   env: BuildEnv
   /** Digest of the code that renders and verifies pages. */
   code: string
@@ -95,7 +96,7 @@ export async function openSite({
   directory,
   immutableOutput,
   warn,
-}: Options) {
+}: SiteOptions) {
   const bundle = await bundling
   const folder = directory.site
   const pageCache = openPageCache({ cache, code: digest(`${bundle.name} ${env.siteUrl}`) })

@@ -23,7 +23,7 @@ import {
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
-/** What a save sets. */
+/** The fields that a save sets. */
 const saveFields = {
   state: publicationState,
   revision: z.number(),

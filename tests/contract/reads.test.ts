@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readFeatures } from '#contract/features.ts'
@@ -251,7 +252,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
       vi.advanceTimersByTime(9999)
       expect(await stored()).toEqual(round === 1 ? [] : [round - 1])
       vi.advanceTimersByTime(1)
-      await expect.poll(stored, { timeout: 30_000 }).toEqual([round])
+      // `expect.poll` would advance the clock.
+      while ((await stored())[0] !== round) await setTimeout(20)
     }
     counter.count({ id, kind: 'read', host: '' }, '10.0.9.1')
     await counter.stop()

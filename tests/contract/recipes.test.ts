@@ -120,7 +120,7 @@ test.each(recipes)(
 )
 
 test(
-  'a copy with a new field and a new call compiles, stores the field and answers the call',
+  'a copy with a new field and a new call compiles, stores the field and responds to the call',
   { tags: ['full'] },
   async () => {
     const copy = await mkdtemp(join(tmpdir(), 'recipes-'))

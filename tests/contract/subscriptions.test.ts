@@ -165,7 +165,10 @@ describe.each(dialects)('on %s', (dialect) => {
     await work()
     expect(server.received).toHaveLength(2)
     const refused = await post(reader, from('192.0.2.1'))
-    expect([refused.status, refused.response.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(refused.status).toBe(429)
+    // The hour began with the first request.
+    const wait = Number(refused.response.headers.get('retry-after'))
+    expect([wait > 3000, wait <= 3600]).toEqual([true, true])
     expect(refused.html).toContain('Too many attempts. Please try again in 60 minutes.')
     for (const network of ['192.0.2.2', '192.0.2.3'])
       expect((await post(`${network}@example.org`, from(network))).status).toBe(200)

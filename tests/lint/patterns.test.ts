@@ -9,7 +9,7 @@ import { patternsOfCode } from '../support/patterns.ts'
 import { root } from '../support/steps.ts'
 
 function complexityOf({ source, flags }: { source: string; flags: string }): string {
-  const result = checkSync(source, flags, { timeout: 20_000 })
+  const result = checkSync(source, flags, { timeout: 60_000 })
   return result.status === 'unknown' ? result.error.kind : result.complexity.summary
 }
 

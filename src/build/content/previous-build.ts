@@ -7,7 +7,7 @@ import { type Content, contentFileIn, parseContent, writeContent } from '#site/c
 
 type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
 
-/** What the last successful build leaves for the next. */
+/** The facts about the last successful build that the next one uses. */
 export interface PreviousBuild {
   /** Undefined before the first build, and if this code cannot read it. */
   content: Content | undefined
