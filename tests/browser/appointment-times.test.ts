@@ -121,7 +121,7 @@ for (const { name: size, width, height } of sizes)
     },
   )
 
-test('[REA-08] the export of appointments has the times', async ({ page, staff }) => {
+test('[REA-08] the export of appointments has the times', { tags: ['full'] }, async ({ page, staff }) => {
   const { _id } = await sendAppointment(staff)
   await setTime(staff, _id, { place: '=1+1' })
   await staff.enter(staffPaths.appointments)
@@ -134,51 +134,53 @@ test('[REA-08] the export of appointments has the times', async ({ page, staff }
 describe('two colleagues', () => {
   test.override({ expectedErrors: [/status of (?:409|503)/] })
 
-  test('[REA-08] a time that a colleague set in the meantime is shown before it is replaced, and typed values stay', async ({
-    page,
-    staff,
-  }) => {
-    const { _id, email } = await sendAppointment(staff)
-    const dialog = await open(page, staff, _id)
-    await dialog.getByText('Set a day and a time').click()
-    await dialog.getByLabelText('Day and time').fill(tomorrow('15:00').written)
-    await setTime(staff, _id, { state: 'proposed' })
-    const save = dialog.getByRole('button', { name: 'Save time' })
-    await save.click()
-    await expect.element(toast(page, 'A colleague has changed this time in the meantime')).toBeVisible()
-    const theirs = `Proposed, ${tomorrow('09:00').text} to 10:00`
-    await expect.element(dialog.getByText(theirs)).toBeVisible()
-    await expect.element(dialog.getByLabelText('Day and time')).toHaveValue(tomorrow('15:00').written)
-    await save.click()
-    await expect.element(dialog.getByText('Not saved yet')).toHaveLength(0)
-    const meeting = { at: tomorrow('15:00').at, revision: 2 }
-    expect(await found(staff, '/api/appointments/', email)).toMatchObject({ meeting })
-  })
+  test(
+    '[REA-08] a time that a colleague set in the meantime is shown before it is replaced, and typed values stay',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id, email } = await sendAppointment(staff)
+      const dialog = await open(page, staff, _id)
+      await dialog.getByText('Set a day and a time').click()
+      await dialog.getByLabelText('Day and time').fill(tomorrow('15:00').written)
+      await setTime(staff, _id, { state: 'proposed' })
+      const save = dialog.getByRole('button', { name: 'Save time' })
+      await save.click()
+      await expect.element(toast(page, 'A colleague has changed this time in the meantime')).toBeVisible()
+      const theirs = `Proposed, ${tomorrow('09:00').text} to 10:00`
+      await expect.element(dialog.getByText(theirs)).toBeVisible()
+      await expect.element(dialog.getByLabelText('Day and time')).toHaveValue(tomorrow('15:00').written)
+      await save.click()
+      await expect.element(dialog.getByText('Not saved yet')).toHaveLength(0)
+      const meeting = { at: tomorrow('15:00').at, revision: 2 }
+      expect(await found(staff, '/api/appointments/', email)).toMatchObject({ meeting })
+    },
+  )
 
-  test('[REA-08] a form that was not touched follows a colleague’s change, and one that fails keeps its values', async ({
-    page,
-    staff,
-  }) => {
-    const { _id } = await sendAppointment(staff)
-    await setTime(staff, _id, {})
-    const dialog = await open(page, staff, _id)
-    const field = dialog.getByLabelText('Day and time')
-    await expect.element(field).toHaveValue(tomorrow('09:00').written)
-    await setTime(staff, _id, { at: tomorrow('11:00').at, revision: 1 })
-    comeBack(page)
-    await expect.element(field).toHaveValue(tomorrow('11:00').written)
-    await staff.answer('PATCH /api/appointments/*', status(503, { message: 'Busy' }))
-    await dialog.getByLabelText('Place or link').fill('Room 4')
-    await dialog.getByRole('button', { name: 'Save time' }).click()
-    await expect.element(toast(page, 'Failed to save the time')).toBeVisible()
-    await dialog.getByLabelText('Note for colleagues').fill('Ring first')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await recordOf(page, _id)
-      .getByRole('button', { name: /^View Message/ })
-      .click()
-    await expect.element(dialog.getByLabelText('Place or link')).toHaveValue('Room 4')
-    await expect.element(dialog.getByLabelText('Note for colleagues')).toHaveValue('Ring first')
-  })
+  test(
+    '[REA-08] a form that was not touched follows a colleague’s change, and one that fails keeps its values',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id } = await sendAppointment(staff)
+      await setTime(staff, _id, {})
+      const dialog = await open(page, staff, _id)
+      const field = dialog.getByLabelText('Day and time')
+      await expect.element(field).toHaveValue(tomorrow('09:00').written)
+      await setTime(staff, _id, { at: tomorrow('11:00').at, revision: 1 })
+      comeBack(page)
+      await expect.element(field).toHaveValue(tomorrow('11:00').written)
+      await staff.answer('PATCH /api/appointments/*', status(503, { message: 'Busy' }))
+      await dialog.getByLabelText('Place or link').fill('Room 4')
+      await dialog.getByRole('button', { name: 'Save time' }).click()
+      await expect.element(toast(page, 'Failed to save the time')).toBeVisible()
+      await dialog.getByLabelText('Note for colleagues').fill('Ring first')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await recordOf(page, _id)
+        .getByRole('button', { name: /^View Message/ })
+        .click()
+      await expect.element(dialog.getByLabelText('Place or link')).toHaveValue('Room 4')
+      await expect.element(dialog.getByLabelText('Note for colleagues')).toHaveValue('Ring first')
+    },
+  )
 })
 
 test('[REA-08] an agreed appointment is in the calendar and in the first panel of the dashboard, each with a link to it', async ({

@@ -142,27 +142,28 @@ describe('rejected passwords', () => {
   })
 })
 
-test('[OWN-03] with mail set up, the dialog says where the link was mailed, and hides the link', async ({
-  page,
-  staff,
-}) => {
-  const colleague = await inviteTestColleague(staff, '<i>New</i> Colleague')
-  const made = { _id: colleague.id, expires: new Date().toISOString(), mailed: true }
-  await staff.answer(`POST /api/colleagues/${colleague.id}/password-link`, status(201, made))
-  await staff.enter(staffPaths.account)
-  await row(page, colleague.email)
-    .getByRole('button', { name: /^New link/ })
-    .click()
-  await confirm(page, 'Make a link', staff.password)
-  const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
-  await expect
-    .element(dialog)
-    .toMatchTextContent(`It is on its way to ${colleague.email} by mail. No one else sees it.`)
-  await expect.element(dialog.getByRole('textbox')).toHaveLength(0)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect.element(row(page, colleague.email).getByRole('button', { name: /^New link/ })).toHaveFocus()
-})
+test(
+  '[OWN-03] with mail set up, the dialog says where the link was mailed, and hides the link',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const colleague = await inviteTestColleague(staff, '<i>New</i> Colleague')
+    const made = { _id: colleague.id, expires: new Date().toISOString(), mailed: true }
+    await staff.answer(`POST /api/colleagues/${colleague.id}/password-link`, status(201, made))
+    await staff.enter(staffPaths.account)
+    await row(page, colleague.email)
+      .getByRole('button', { name: /^New link/ })
+      .click()
+    await confirm(page, 'Make a link', staff.password)
+    const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
+    await expect
+      .element(dialog)
+      .toMatchTextContent(`It is on its way to ${colleague.email} by mail. No one else sees it.`)
+    await expect.element(dialog.getByRole('textbox')).toHaveLength(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(row(page, colleague.email).getByRole('button', { name: /^New link/ })).toHaveFocus()
+  },
+)
 
 describe('a password that cannot be checked', () => {
   test.override({ expectedErrors: [/status of 429|Failed to load|ERR_/] })
@@ -192,7 +193,7 @@ describe('a password that cannot be checked', () => {
   })
 })
 
-test('[OWN-03] one device or all others can be signed out', async ({ page, staff }) => {
+test('[OWN-03] one device or all others can be signed out', { tags: ['full'] }, async ({ page, staff }) => {
   const colleague = await addTestColleague(staff)
   for (let device = 0; device < 3; device += 1) await signIn(staff, colleague)
   await enterAs(page, staff, colleague, staffPaths.account)
@@ -226,48 +227,53 @@ describe('a session that ends', () => {
     await expect.element(page.getByText(/You were signed out/)).toBeVisible()
   })
 
-  test('[OWN-03] the draft of an invitation is stored, without passwords', async ({ page, staff }) => {
-    const colleague = await addTestColleague(staff)
-    await enterAs(page, staff, colleague, staffPaths.account)
-    const form = page.getByRole('form', { name: 'Invite a colleague' })
-    await page.getByLabelText('Current password').fill('a secret of mine')
-    await form.getByLabelText('Full name').fill('Half Written')
-    await form.getByLabelText('Email').fill('half@example.org')
-    const setActive = (active: boolean) =>
-      staff.send('PUT', `/api/colleagues/${colleague.id}`, { active, current: staff.password })
-    await setActive(false)
-    await form.getByRole('button', { name: 'Invite' }).click()
-    await confirm(page, 'Invite', colleague.password)
-    await expect.poll(() => page.path()).toBe(paths.login)
-    const kept = JSON.stringify([sessionStorage, localStorage])
-    expect(kept).toContain('half@example.org')
-    expect(kept).not.toContain('a secret of mine')
-    expect(kept).not.toContain(colleague.password)
-    await setActive(true)
-    await enterAs(page, staff, colleague, staffPaths.account)
-    await expect.element(form.getByLabelText('Full name')).toHaveValue('Half Written')
-  })
+  test(
+    '[OWN-03] the draft of an invitation is stored, without passwords',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const colleague = await addTestColleague(staff)
+      await enterAs(page, staff, colleague, staffPaths.account)
+      const form = page.getByRole('form', { name: 'Invite a colleague' })
+      await page.getByLabelText('Current password').fill('a secret of mine')
+      await form.getByLabelText('Full name').fill('Half Written')
+      await form.getByLabelText('Email').fill('half@example.org')
+      const setActive = (active: boolean) =>
+        staff.send('PUT', `/api/colleagues/${colleague.id}`, { active, current: staff.password })
+      await setActive(false)
+      await form.getByRole('button', { name: 'Invite' }).click()
+      await confirm(page, 'Invite', colleague.password)
+      await expect.poll(() => page.path()).toBe(paths.login)
+      const kept = JSON.stringify([sessionStorage, localStorage])
+      expect(kept).toContain('half@example.org')
+      expect(kept).not.toContain('a secret of mine')
+      expect(kept).not.toContain(colleague.password)
+      await setActive(true)
+      await enterAs(page, staff, colleague, staffPaths.account)
+      await expect.element(form.getByLabelText('Full name')).toHaveValue('Half Written')
+    },
+  )
 })
 
-test('[OWN-04] the activity list is newest first, filtered by kind, with older entries on demand; it includes exports', async ({
-  page,
-  staff,
-}) => {
-  await sendQuery(staff)
-  await staff.enter(staffPaths.queries)
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect.poll(() => staff.requests()).toContain('POST /api/audit/exports')
-  for (let number = 0; number < 25; number += 1) await inviteTestColleague(staff, `Colleague ${number}`)
-  await page.open(staffPaths.account)
-  const lines = part(page, 'Activity').getByRole('listitem')
-  await expect.element(lines).toHaveLength(20)
-  await expect.element(lines.first()).toMatchTextContent('added Colleague 24')
-  await part(page, 'Activity').getByRole('button', { name: 'Show older' }).click()
-  await expect.element(lines.nth(24)).toMatchTextContent('added Colleague 0')
-  await part(page, 'Activity').getByLabelText('Kind').selectOptions('Messages and exports')
-  await expect.element(lines.first()).toMatchTextContent(/exported messages, \d+ as CSV/)
-  await expect.element(part(page, 'Activity').getByText('added Colleague')).toHaveLength(0)
-})
+test(
+  '[OWN-04] the activity list is newest first, filtered by kind, with older entries on demand; it includes exports',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await sendQuery(staff)
+    await staff.enter(staffPaths.queries)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect.poll(() => staff.requests()).toContain('POST /api/audit/exports')
+    for (let number = 0; number < 25; number += 1) await inviteTestColleague(staff, `Colleague ${number}`)
+    await page.open(staffPaths.account)
+    const lines = part(page, 'Activity').getByRole('listitem')
+    await expect.element(lines).toHaveLength(20)
+    await expect.element(lines.first()).toMatchTextContent('added Colleague 24')
+    await part(page, 'Activity').getByRole('button', { name: 'Show older' }).click()
+    await expect.element(lines.nth(24)).toMatchTextContent('added Colleague 0')
+    await part(page, 'Activity').getByLabelText('Kind').selectOptions('Messages and exports')
+    await expect.element(lines.first()).toMatchTextContent(/exported messages, \d+ as CSV/)
+    await expect.element(part(page, 'Activity').getByText('added Colleague')).toHaveLength(0)
+  },
+)
 
 describe('with another backend', () => {
   test.override({ without: ['accounts', 'audit', 'reset-by-mail'] })

@@ -44,38 +44,42 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     expect((await kept.json()).content).toBe('<p>What they wrote.</p>')
   })
 
-  test('the buttons stay in view, and only changed lines are shown until the whole text is asked for', async ({
-    page,
-    staff,
-  }) => {
-    const title = 'A long report'
-    const long = Array.from({ length: 80 }, (_, at) => `<p>Paragraph ${at} ${'of evidence '.repeat(20)}</p>`)
-    const list = '<ul><li>Cool it<ul><li>at 10<sup>3</sup> litres of CO<sub>2</sub></li></ul></li></ul>'
-    const words = [...long, list, '<p>End.</p>'].join('')
-    const { _id } = await make(staff, { title, content: words })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await page.getByLabelText('Title', { exact: true }).fill('A longer report')
-    await make(staff, { _id, title, content: words.replace('End.', 'The end.') })
-    await button(page, 'Update Publication').click()
-    await expect.element(asked(page).css('ins').first()).toHaveTextContent('longer')
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.resize(width, height)
-      for (const name of ['Copy mine', 'Take theirs', 'Keep mine'])
-        await expect.element(button(page, name)).toBeInViewport({ ratio: 1 })
-    }
-    await expectAccessible(page)
-    const text = () => asked(page).element().textContent
-    expect(text()).toContain('Cool it\nat 103 litres of CO2\n')
-    await expect.element(asked(page).css('sup')).toHaveTextContent('3')
-    await expect.element(asked(page).css('sub')).toHaveTextContent('2')
-    expect(text()).toContain('Paragraph 0 ')
-    expect(text()).not.toContain('Paragraph 40 ')
-    await button(page, 'Show the whole text').click()
-    await expect.poll(text).toContain('Paragraph 40 ')
-  })
+  test(
+    'the buttons stay in view, and only changed lines are shown until the whole text is asked for',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const title = 'A long report'
+      const long = Array.from(
+        { length: 80 },
+        (_, at) => `<p>Paragraph ${at} ${'of evidence '.repeat(20)}</p>`,
+      )
+      const list = '<ul><li>Cool it<ul><li>at 10<sup>3</sup> litres of CO<sub>2</sub></li></ul></li></ul>'
+      const words = [...long, list, '<p>End.</p>'].join('')
+      const { _id } = await make(staff, { title, content: words })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await page.getByLabelText('Title', { exact: true }).fill('A longer report')
+      await make(staff, { _id, title, content: words.replace('End.', 'The end.') })
+      await button(page, 'Update Publication').click()
+      await expect.element(asked(page).css('ins').first()).toHaveTextContent('longer')
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.resize(width, height)
+        for (const name of ['Copy mine', 'Take theirs', 'Keep mine'])
+          await expect.element(button(page, name)).toBeInViewport({ ratio: 1 })
+      }
+      await expectAccessible(page)
+      const text = () => asked(page).element().textContent
+      expect(text()).toContain('Cool it\nat 103 litres of CO2\n')
+      await expect.element(asked(page).css('sup')).toHaveTextContent('3')
+      await expect.element(asked(page).css('sub')).toHaveTextContent('2')
+      expect(text()).toContain('Paragraph 0 ')
+      expect(text()).not.toContain('Paragraph 40 ')
+      await button(page, 'Show the whole text').click()
+      await expect.poll(text).toContain('Paragraph 40 ')
+    },
+  )
 
   test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
     const id = await collide(page, staff)
@@ -102,61 +106,75 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     await expect.element(content(page)).toHaveTextContent('What I wrote.')
   })
 
-  test("'Unpublish' asks as well, and 'Keep mine' unpublishes it with my text", async ({ page, staff }) => {
-    const { _id } = await make(staff, { title: 'Edited by two' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await content(page).fill('What I wrote.')
-    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
-    await button(page, 'Unpublish').click()
-    await expect.element(asked(page).css('del')).toHaveTextContent('they')
-    expect(await publicTitles(staff)).toContain('Edited by two')
-    await button(page, 'Keep mine').click()
-    await expect.element(listed(page, 'Edited by two')).toMatchTextContent('Draft')
-    expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>What I wrote.</p>' })
-  })
+  test(
+    "'Unpublish' asks as well, and 'Keep mine' unpublishes it with my text",
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id } = await make(staff, { title: 'Edited by two' })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await content(page).fill('What I wrote.')
+      await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
+      await button(page, 'Unpublish').click()
+      await expect.element(asked(page).css('del')).toHaveTextContent('they')
+      expect(await publicTitles(staff)).toContain('Edited by two')
+      await button(page, 'Keep mine').click()
+      await expect.element(listed(page, 'Edited by two')).toMatchTextContent('Draft')
+      expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>What I wrote.</p>' })
+    },
+  )
 
-  test("'Save draft' does not unpublish their version, and says that it is public", async ({
-    page,
-    staff,
-  }) => {
-    const { _id } = await make(staff, { title: 'Edited by two', state: 'draft' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await content(page).fill('What I wrote.')
-    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>', state: 'published' })
-    await button(page, 'Save draft').click()
-    await expect.element(asked(page)).toMatchTextContent('It is public and remains so')
-    await expectAccessible(page)
-    await button(page, 'Keep mine').click()
-    await expect.element(toast(page, 'Saved')).toBeVisible()
-    await expect.element(button(page, 'Update Publication')).toBeVisible()
-    expect(await asStaff(staff, _id)).toMatchObject({
-      state: 'published',
-      content: '<p>What I wrote.</p>',
-    })
-    expect(await publicTitles(staff)).toContain('Edited by two')
-  })
+  test(
+    "'Save draft' does not unpublish their version, and says that it is public",
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id } = await make(staff, { title: 'Edited by two', state: 'draft' })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await content(page).fill('What I wrote.')
+      await make(staff, {
+        _id,
+        title: 'Edited by two',
+        content: '<p>What they wrote.</p>',
+        state: 'published',
+      })
+      await button(page, 'Save draft').click()
+      await expect.element(asked(page)).toMatchTextContent('It is public and remains so')
+      await expectAccessible(page)
+      await button(page, 'Keep mine').click()
+      await expect.element(toast(page, 'Saved')).toBeVisible()
+      await expect.element(button(page, 'Update Publication')).toBeVisible()
+      expect(await asStaff(staff, _id)).toMatchObject({
+        state: 'published',
+        content: '<p>What I wrote.</p>',
+      })
+      expect(await publicTitles(staff)).toContain('Edited by two')
+    },
+  )
 
-  test("'Restore' asks about the version, and 'Keep mine' restores that one", async ({ page, staff }) => {
-    const title = 'Edited by two'
-    const { _id } = await make(staff, { title, content: '<p>First words.</p>' })
-    await make(staff, { _id, title, content: '<p>Second words.</p>' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await content(page).fill('Unsaved words.')
-    await button(page, 'Versions').click()
-    const versions = page.getByRole('dialog', { name: 'Versions' })
-    await versions.getByRole('listitem').nth(1).getByRole('button').click()
-    await make(staff, { _id, title, content: '<p>Third words.</p>' })
-    await button(page, 'Restore this version').click()
-    await expect.element(asked(page).css('del')).toHaveTextContent('Third')
-    await expect.element(asked(page).css('ins')).toHaveTextContent('First')
-    await expectAccessible(page)
-    await button(page, 'Keep mine').click()
-    await expect.element(toast(page, 'Version restored')).toBeVisible()
-    await expect.element(content(page)).toHaveTextContent('First words.')
-    expect(await asStaff(staff, _id)).toMatchObject({ content: '<p>First words.</p>', revision: 4 })
-    await page.getByRole('button', { name: 'Restore draft' }).click()
-    await expect.element(content(page)).toHaveTextContent('Unsaved words.')
-  })
+  test(
+    "'Restore' asks about the version, and 'Keep mine' restores that one",
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const title = 'Edited by two'
+      const { _id } = await make(staff, { title, content: '<p>First words.</p>' })
+      await make(staff, { _id, title, content: '<p>Second words.</p>' })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await content(page).fill('Unsaved words.')
+      await button(page, 'Versions').click()
+      const versions = page.getByRole('dialog', { name: 'Versions' })
+      await versions.getByRole('listitem').nth(1).getByRole('button').click()
+      await make(staff, { _id, title, content: '<p>Third words.</p>' })
+      await button(page, 'Restore this version').click()
+      await expect.element(asked(page).css('del')).toHaveTextContent('Third')
+      await expect.element(asked(page).css('ins')).toHaveTextContent('First')
+      await expectAccessible(page)
+      await button(page, 'Keep mine').click()
+      await expect.element(toast(page, 'Version restored')).toBeVisible()
+      await expect.element(content(page)).toHaveTextContent('First words.')
+      expect(await asStaff(staff, _id)).toMatchObject({ content: '<p>First words.</p>', revision: 4 })
+      await page.getByRole('button', { name: 'Restore draft' }).click()
+      await expect.element(content(page)).toHaveTextContent('Unsaved words.')
+    },
+  )
 })
 
 describe('[EDT-05] a publication opened from the list that could not be read itself', () => {
@@ -173,20 +191,24 @@ describe('[EDT-05] a publication opened from the list that could not be read its
     return _id
   }
 
-  test('is read before it is saved, and not saved while reading fails', async ({ page, staff }) => {
-    const id = await openUnread(page, staff)
-    await button(page, 'Update Publication').click()
-    await expect
-      .element(toast(page, 'Failed to create publication (500): Internal Server Error'))
-      .toBeVisible()
-    expect(await staff.requests()).not.toContain('POST /api/publication-cards')
-    await staff.repair()
-    await button(page, 'Update Publication').click()
-    await expect.element(heading(page, 'Publications')).toBeVisible()
-    expect(await asStaff(staff, id)).toMatchObject({ content: '<p>What I wrote.</p>', revision: 2 })
-  })
+  test(
+    'is read before it is saved, and not saved while reading fails',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const id = await openUnread(page, staff)
+      await button(page, 'Update Publication').click()
+      await expect
+        .element(toast(page, 'Failed to create publication (500): Internal Server Error'))
+        .toBeVisible()
+      expect(await staff.requests()).not.toContain('POST /api/publication-cards')
+      await staff.repair()
+      await button(page, 'Update Publication').click()
+      await expect.element(heading(page, 'Publications')).toBeVisible()
+      expect(await asStaff(staff, id)).toMatchObject({ content: '<p>What I wrote.</p>', revision: 2 })
+    },
+  )
 
-  test('does not overwrite a colleague’s later save', async ({ page, staff }) => {
+  test('does not overwrite a colleague’s later save', { tags: ['full'] }, async ({ page, staff }) => {
     const id = await openUnread(page, staff)
     await make(staff, { _id: id, title: 'Known from the list', content: '<p>What they wrote.</p>' })
     await staff.repair()

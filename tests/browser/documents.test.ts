@@ -24,27 +24,31 @@ async function expectDownload(link: Locator): Promise<void> {
   expect(atob(base64)).toHaveLength(1_200_016)
 }
 
-test('[EDT-11] the progress of a PDF rises during the upload', async ({ page, staff }) => {
-  await staff.enter(staffPaths.newArticle)
-  await expect.element(upload(page)).toBeVisible()
-  const { document, MutationObserver } = page.window()
-  const seen: number[] = []
-  const isOver = Promise.withResolvers<void>()
-  new MutationObserver(() => {
-    const bar = document.querySelector('progress')
-    if (bar && bar.value !== seen.at(-1)) seen.push(bar.value)
-    if (!bar && seen.length > 0) isOver.resolve()
-  }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  await commands.uploadRate(1_200_000)
-  await chooseFiles(upload(page), pdf())
-  await isOver.promise
-  await commands.repairNetwork()
-  expect(seen.length).toBeGreaterThan(3)
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-  expect(seen[0]).toBe(0)
-  // The last progress and the response may arrive together, and the bar disappears.
-  expect(seen.at(-1)).toBeGreaterThan(0.9)
-})
+test(
+  '[EDT-11] the progress of a PDF rises during the upload',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await expect.element(upload(page)).toBeVisible()
+    const { document, MutationObserver } = page.window()
+    const seen: number[] = []
+    const isOver = Promise.withResolvers<void>()
+    new MutationObserver(() => {
+      const bar = document.querySelector('progress')
+      if (bar && bar.value !== seen.at(-1)) seen.push(bar.value)
+      if (!bar && seen.length > 0) isOver.resolve()
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    await commands.uploadRate(1_200_000)
+    await chooseFiles(upload(page), pdf())
+    await isOver.promise
+    await commands.repairNetwork()
+    expect(seen.length).toBeGreaterThan(3)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen[0]).toBe(0)
+    // The last progress and the response may arrive together, and the bar disappears.
+    expect(seen.at(-1)).toBeGreaterThan(0.9)
+  },
+)
 
 test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be downloaded from the dashboard’s list', async ({
   page,
@@ -82,22 +86,26 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be d
   await expectDownload(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ }))
 })
 
-test('[EDT-11] a protected PDF is reported as such, and a PDF without a name takes the title', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Title').fill('Prices of maize')
-  const type = 'application/pdf'
-  await chooseFiles(upload(page), new File(['%PDF-1.7 /Root 1 0 R /Encrypt 2 0 R %%EOF'], '🙂.pdf', { type }))
-  await expect.element(page.getByText('This PDF is protected')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Prices-of-maize.pdf' })).toBeVisible()
-  await expectAccessible(page)
-  const another = page.getByRole('button', { name: 'Upload another PDF' })
-  await chooseFiles(another, new File(['%PDF-1.7 /Root 1 0 R %%EOF'], 'أسعار الذرة.pdf', { type }))
-  await expect.element(page.getByRole('link', { name: 'أسعار-الذرة.pdf' })).toBeVisible()
-  await expect.element(page.getByText('This PDF is protected')).not.toBeInTheDocument()
-})
+test(
+  '[EDT-11] a protected PDF is reported as such, and a PDF without a name takes the title',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title').fill('Prices of maize')
+    const type = 'application/pdf'
+    await chooseFiles(
+      upload(page),
+      new File(['%PDF-1.7 /Root 1 0 R /Encrypt 2 0 R %%EOF'], '🙂.pdf', { type }),
+    )
+    await expect.element(page.getByText('This PDF is protected')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Prices-of-maize.pdf' })).toBeVisible()
+    await expectAccessible(page)
+    const another = page.getByRole('button', { name: 'Upload another PDF' })
+    await chooseFiles(another, new File(['%PDF-1.7 /Root 1 0 R %%EOF'], 'أسعار الذرة.pdf', { type }))
+    await expect.element(page.getByRole('link', { name: 'أسعار-الذرة.pdf' })).toBeVisible()
+    await expect.element(page.getByText('This PDF is protected')).not.toBeInTheDocument()
+  },
+)
 
 test('[EDT-11] a file that is not a PDF, is too large or is refused shows why, and nothing is lost', async ({
   page,

@@ -145,53 +145,55 @@ describe('a session that ends during editing', () => {
   })
 })
 
-test('[EXC-01, EDP-01] the draft of an edit and the draft of a new record are stored separately', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newCard)
-  await write(page)
-  follow(page, staffPaths.expertise)
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  const card = page.getByRole('article').first()
-  await card.getByRole('button', { name: /^Update/ }).click()
-  await expect.element(heading(page, 'Edit Card')).toBeVisible()
-  await expect.element(offer(page)).toHaveLength(0)
-  const before = await inputValue(title(page))
-  const drafts = () =>
-    Object.keys(page.window().localStorage).filter((name) => name.startsWith('draft:card:')).length
-  await title(page).fill(`${before} (changed)`.slice(0, 35))
-  await expect.poll(drafts).toBe(1)
-  // A change that was reverted leaves nothing to lose.
-  await title(page).fill(before)
-  await expect.poll(drafts).toBe(0)
-  follow(page, staffPaths.expertise)
-  await expect.element(heading(page, 'Expertise')).toBeVisible()
-  follow(page, staffPaths.newCard)
-  await expect.element(offer(page)).toBeVisible()
-})
+test(
+  '[EXC-01, EDP-01] the draft of an edit and the draft of a new record are stored separately',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newCard)
+    await write(page)
+    follow(page, staffPaths.expertise)
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    const card = page.getByRole('article').first()
+    await card.getByRole('button', { name: /^Update/ }).click()
+    await expect.element(heading(page, 'Edit Card')).toBeVisible()
+    await expect.element(offer(page)).toHaveLength(0)
+    const before = await inputValue(title(page))
+    const drafts = () =>
+      Object.keys(page.window().localStorage).filter((name) => name.startsWith('draft:card:')).length
+    await title(page).fill(`${before} (changed)`.slice(0, 35))
+    await expect.poll(drafts).toBe(1)
+    // A change that was reverted leaves nothing to lose.
+    await title(page).fill(before)
+    await expect.poll(drafts).toBe(0)
+    follow(page, staffPaths.expertise)
+    await expect.element(heading(page, 'Expertise')).toBeVisible()
+    follow(page, staffPaths.newCard)
+    await expect.element(offer(page)).toBeVisible()
+  },
+)
 
-test('[EDT-13] the dashboard leads to a changed, unsaved card, with the card in its form', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.expertise)
-  const card = page.getByRole('article').first()
-  const name = (await card.getByRole('heading').findElement()).textContent
-  await card.getByRole('button', { name: /^Update/ }).click()
-  await title(page).fill('Changed, not saved')
-  await expect
-    .poll(() => Object.keys(page.window().localStorage).some((key) => key.startsWith('draft:card:')))
-    .toBe(true)
-  await page.open(staffPaths.dashboard)
-  const notSaved = page.getByRole('region', { name: 'Not saved yet' })
-  await expect.element(notSaved).toMatchTextContent('Changed, not saved was not saved.')
-  await notSaved.getByRole('link', { name: /Continue/ }).click()
-  await expect.element(heading(page, 'Edit Card')).toBeVisible()
-  await expect.element(title(page)).toHaveValue(name)
-  await page.getByRole('button', { name: 'Restore draft' }).click()
-  await expect.element(title(page)).toHaveValue('Changed, not saved')
-})
+test(
+  '[EDT-13] the dashboard leads to a changed, unsaved card, with the card in its form',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.expertise)
+    const card = page.getByRole('article').first()
+    const name = (await card.getByRole('heading').findElement()).textContent
+    await card.getByRole('button', { name: /^Update/ }).click()
+    await title(page).fill('Changed, not saved')
+    await expect
+      .poll(() => Object.keys(page.window().localStorage).some((key) => key.startsWith('draft:card:')))
+      .toBe(true)
+    await page.open(staffPaths.dashboard)
+    const notSaved = page.getByRole('region', { name: 'Not saved yet' })
+    await expect.element(notSaved).toMatchTextContent('Changed, not saved was not saved.')
+    await notSaved.getByRole('link', { name: /Continue/ }).click()
+    await expect.element(heading(page, 'Edit Card')).toBeVisible()
+    await expect.element(title(page)).toHaveValue(name)
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect.element(title(page)).toHaveValue('Changed, not saved')
+  },
+)
 
 test('a draft is offered to its own account alone, on the dashboard and in the form', async ({
   page,
@@ -249,7 +251,7 @@ test('[LOG-10] no text is stored after a logout, even if it is typed until the p
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('closing a record without changes does not ask', async ({ page, staff }) => {
+test('closing a record without changes does not ask', { tags: ['full'] }, async ({ page, staff }) => {
   await staff.enter(staffPaths.articles)
   for (let index = 0; index < 5; index += 1) {
     await page

@@ -212,50 +212,52 @@ const wrong: [name: string, bytes: () => Promise<Bytes> | Bytes, message: string
   ],
 ]
 
-test('[EDT-08] files that are not Word documents are rejected, each kind with its own message', async ({
-  page,
-  editor,
-}) => {
-  await editor.open('<p>mine</p>')
-  for (const [name, bytes, message] of wrong) {
-    await chooseFiles(file(page), new File([await bytes()], name))
+test(
+  '[EDT-08] files that are not Word documents are rejected, each kind with its own message',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open('<p>mine</p>')
+    for (const [name, bytes, message] of wrong) {
+      await chooseFiles(file(page), new File([await bytes()], name))
+      await page.getByRole('button', { name: 'Replace the text' }).click()
+      await expect
+        .element(page.getByRole('alert').filter({ hasText: message }), { message: name })
+        .toBeVisible()
+    }
+    // Playwright cannot pass a file of this size to the browser's dialog: the field gets it directly.
+    const { DataTransfer, Event, HTMLInputElement } = page.window()
+    const large = new DataTransfer()
+    large.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'large.docx'))
+    HTMLInputElement.prototype.click = function choose() {
+      this.files = large.files
+      this.dispatchEvent(new Event('change'))
+    }
+    await file(page).click()
     await page.getByRole('button', { name: 'Replace the text' }).click()
     await expect
-      .element(page.getByRole('alert').filter({ hasText: message }), { message: name })
+      .element(page.getByRole('alert').filter({ hasText: 'The file is larger than 50 MB.' }))
       .toBeVisible()
-  }
-  // Playwright cannot pass a file of this size to the browser's dialog: the field gets it directly.
-  const { DataTransfer, Event, HTMLInputElement } = page.window()
-  const large = new DataTransfer()
-  large.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'large.docx'))
-  HTMLInputElement.prototype.click = function choose() {
-    this.files = large.files
-    this.dispatchEvent(new Event('change'))
-  }
-  await file(page).click()
-  await page.getByRole('button', { name: 'Replace the text' }).click()
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'The file is larger than 50 MB.' }))
-    .toBeVisible()
-  expect(editor.written()).toBe('<p>mine</p>')
-})
+    expect(editor.written()).toBe('<p>mine</p>')
+  },
+)
 
-test('[EDT-08] an existing text is replaced only after a confirmation; an import can be cancelled', async ({
-  page,
-  editor,
-}) => {
-  await editor.open('<p>mine</p>')
-  await chooseFiles(file(page), await wordDocument('like-google-docs'))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep the text' }).click()
-  expect(editor.written()).toBe('<p>mine</p>')
-  await commands.delayCode('import-docx')
-  await chooseFiles(file(page), await wordDocument('like-google-docs'))
-  await page.getByRole('button', { name: 'Replace the text' }).click()
-  await page.getByRole('button', { name: 'Cancel import' }).click()
-  await expect.element(page.getByRole('button', { name: 'Import a Word document' })).toBeVisible()
-  expect(editor.written()).toBe('<p>mine</p>')
-})
+test(
+  '[EDT-08] an existing text is replaced only after a confirmation; an import can be cancelled',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open('<p>mine</p>')
+    await chooseFiles(file(page), await wordDocument('like-google-docs'))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Keep the text' }).click()
+    expect(editor.written()).toBe('<p>mine</p>')
+    await commands.delayCode('import-docx')
+    await chooseFiles(file(page), await wordDocument('like-google-docs'))
+    await page.getByRole('button', { name: 'Replace the text' }).click()
+    await page.getByRole('button', { name: 'Cancel import' }).click()
+    await expect.element(page.getByRole('button', { name: 'Import a Word document' })).toBeVisible()
+    expect(editor.written()).toBe('<p>mine</p>')
+  },
+)
 
 /** A document with twenty pictures. */
 async function withPictures(): Promise<File> {
@@ -269,45 +271,46 @@ async function withPictures(): Promise<File> {
   return new File([document], 'report.docx')
 }
 
-test('[EDT-08] an import reports its steps as they happen, and the page accepts typing at each of them', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  const view = page.window()
-  const seen: string[] = []
-  new view.MutationObserver(() => {
-    const text = view.document.querySelector('[aria-label="Word document"] output')?.textContent
-    if (text && text !== seen.at(-1)) seen.push(text)
-  }).observe(view.document.body, { childList: true, characterData: true, subtree: true })
-  // Each step waits here until a letter was typed.
-  await commands.delayCode('docx-worker')
-  const waiting: (() => void)[] = []
-  const prepare = view.createImageBitmap.bind(view)
-  view.createImageBitmap = async (source: ImageBitmapSource) => {
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    return prepare(source)
-  }
-  let typed = ''
-  const typeAt = async (step: string) => {
-    const status = page.getByRole('region', { name: 'Word document' }).getByRole('status')
-    await expect.element(status).toHaveTextContent(step)
-    await press(contentOf(page), 'a')
-    typed += 'a'
-    await expect.element(contentOf(page)).toHaveTextContent(typed)
-  }
-  await chooseFiles(file(page), await withPictures())
-  // A worker reads the document.
-  await typeAt('Reading the document…')
-  await commands.repairNetwork()
-  const pictures = [1, 5, 9, 13, 17].map((number) => `Preparing picture ${number} of 20…`)
-  for (const step of pictures) {
-    await typeAt(step)
-    await expect.poll(() => waiting.length).toBe(4)
-    for (const release of waiting.splice(0)) release()
-  }
-  await page.getByRole('button', { name: 'Replace the text' }).click()
-  await expect.element(report(page)).toMatchTextContent('20 pictures')
-  await expect.element(contentOf(page).css('figure')).toHaveLength(20)
-  expect(seen).toEqual(['Reading the document…', ...pictures, 'Putting the text together…'])
-})
+test(
+  '[EDT-08] an import reports its steps as they happen, and the page accepts typing at each of them',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const view = page.window()
+    const seen: string[] = []
+    new view.MutationObserver(() => {
+      const text = view.document.querySelector('[aria-label="Word document"] output')?.textContent
+      if (text && text !== seen.at(-1)) seen.push(text)
+    }).observe(view.document.body, { childList: true, characterData: true, subtree: true })
+    // Each step waits here until a letter was typed.
+    await commands.delayCode('docx-worker')
+    const waiting: (() => void)[] = []
+    const prepare = view.createImageBitmap.bind(view)
+    view.createImageBitmap = async (source: ImageBitmapSource) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return prepare(source)
+    }
+    let typed = ''
+    const typeAt = async (step: string) => {
+      const status = page.getByRole('region', { name: 'Word document' }).getByRole('status')
+      await expect.element(status).toHaveTextContent(step)
+      await press(contentOf(page), 'a')
+      typed += 'a'
+      await expect.element(contentOf(page)).toHaveTextContent(typed)
+    }
+    await chooseFiles(file(page), await withPictures())
+    // A worker reads the document.
+    await typeAt('Reading the document…')
+    await commands.repairNetwork()
+    const pictures = [1, 5, 9, 13, 17].map((number) => `Preparing picture ${number} of 20…`)
+    for (const step of pictures) {
+      await typeAt(step)
+      await expect.poll(() => waiting.length).toBe(4)
+      for (const release of waiting.splice(0)) release()
+    }
+    await page.getByRole('button', { name: 'Replace the text' }).click()
+    await expect.element(report(page)).toMatchTextContent('20 pictures')
+    await expect.element(contentOf(page).css('figure')).toHaveLength(20)
+    expect(seen).toEqual(['Reading the document…', ...pictures, 'Putting the text together…'])
+  },
+)

@@ -116,34 +116,38 @@ test('[EDT-09] a table is created, filled, changed and undone by keyboard alone'
   await expect.poll(() => editor.written()).toContain('<caption>Prices</caption>')
 })
 
-test('[EDT-09] rows and columns are added and removed around merged cells', async ({ page, editor }) => {
-  const merged =
-    '<table><tbody><tr><td rowspan="2">a</td><td colspan="2">b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>'
-  await editor.open(merged)
-  await page.getByText('c', { exact: true }).click()
-  for (const [name, html] of [
-    ['Row above', '<tr><td rowspan="3">a</td><td colspan="2">b</td></tr><tr><td></td><td></td></tr>'],
-    ['Column left', '<td></td><td colspan="2">b</td></tr><tr><td></td><td></td><td></td></tr>'],
-    ['Delete row', '<td rowspan="2">a</td><td></td><td colspan="2">b</td></tr><tr><td></td><td>c</td>'],
-    ['Delete column', '<td colspan="2">b</td></tr><tr><td>c</td><td>d</td>'],
-  ] as const) {
-    await press(page, name)
-    await expect.poll(() => editor.written(), { message: name }).toContain(html)
-  }
-  await expect.poll(() => editor.written()).toBe(merged)
-  await page.getByText('d', { exact: true }).click()
-  await press(page, 'Column left')
-  await expect
-    .poll(() => editor.written())
-    .toContain('<td colspan="3">b</td></tr><tr><td>c</td><td></td><td>d</td>')
-  await press(page, 'Delete column')
-  await expect.poll(() => editor.written()).toBe(merged)
-  await page.getByText('a', { exact: true }).click()
-  await press(page, 'Delete row')
-  await expect
-    .poll(() => editor.written())
-    .toBe('<table><tbody><tr><td>a</td><td>c</td><td>d</td></tr></tbody></table>')
-})
+test(
+  '[EDT-09] rows and columns are added and removed around merged cells',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    const merged =
+      '<table><tbody><tr><td rowspan="2">a</td><td colspan="2">b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>'
+    await editor.open(merged)
+    await page.getByText('c', { exact: true }).click()
+    for (const [name, html] of [
+      ['Row above', '<tr><td rowspan="3">a</td><td colspan="2">b</td></tr><tr><td></td><td></td></tr>'],
+      ['Column left', '<td></td><td colspan="2">b</td></tr><tr><td></td><td></td><td></td></tr>'],
+      ['Delete row', '<td rowspan="2">a</td><td></td><td colspan="2">b</td></tr><tr><td></td><td>c</td>'],
+      ['Delete column', '<td colspan="2">b</td></tr><tr><td>c</td><td>d</td>'],
+    ] as const) {
+      await press(page, name)
+      await expect.poll(() => editor.written(), { message: name }).toContain(html)
+    }
+    await expect.poll(() => editor.written()).toBe(merged)
+    await page.getByText('d', { exact: true }).click()
+    await press(page, 'Column left')
+    await expect
+      .poll(() => editor.written())
+      .toContain('<td colspan="3">b</td></tr><tr><td>c</td><td></td><td>d</td>')
+    await press(page, 'Delete column')
+    await expect.poll(() => editor.written()).toBe(merged)
+    await page.getByText('a', { exact: true }).click()
+    await press(page, 'Delete row')
+    await expect
+      .poll(() => editor.written())
+      .toBe('<table><tbody><tr><td>a</td><td>c</td><td>d</td></tr></tbody></table>')
+  },
+)
 
 test('[REA-07] a table is shown as a chart by keyboard; a cell without a number is named until it has one', async ({
   page,
@@ -239,21 +243,22 @@ test('[EDT-09] pasted or dropped picture files become figures; other files are r
   }
 })
 
-test('[EDT-09] a large picture is scaled down in the browser before it enters the text', async ({
-  page,
-  editor,
-}) => {
-  await editor.open('<p>one</p>')
-  const large = await pictureFile('large.jpg', 4000, 3000)
-  await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), large)
-  const address = /<img src="data:image\/jpeg;base64,([^"]+)"/
-  await expect.poll(() => editor.written()).toMatch(address)
-  const [, bytes = ''] = address.exec(editor.written()) ?? []
-  const shrunk = await createImageBitmap(
-    new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' }),
-  )
-  expect([shrunk.width, shrunk.height]).toEqual([2000, 1500])
-})
+test(
+  '[EDT-09] a large picture is scaled down in the browser before it enters the text',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open('<p>one</p>')
+    const large = await pictureFile('large.jpg', 4000, 3000)
+    await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), large)
+    const address = /<img src="data:image\/jpeg;base64,([^"]+)"/
+    await expect.poll(() => editor.written()).toMatch(address)
+    const [, bytes = ''] = address.exec(editor.written()) ?? []
+    const shrunk = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' }),
+    )
+    expect([shrunk.width, shrunk.height]).toEqual([2000, 1500])
+  },
+)
 
 test('[EDT-09] if texts cannot hold pictures, the button is absent and a figure keeps its words', async ({
   page,
@@ -351,15 +356,19 @@ test('[EDT-09] on a phone the controls stay visible on one line, and only the pa
   await expectAccessible(page)
 })
 
-test('[EDT-09] no cell spans from the head of a table into its body', async ({ page, editor }) => {
-  await editor.open()
-  const body = '<tr><td>Kano</td><td>1</td><td>2</td></tr></tbody></table>'
-  const first = '<tr><th scope="col" rowspan="2">District</th><th scope="col" colspan="2">Price</th></tr>'
-  expect(
-    await page
-      .window()
-      .editorPage.open(`<table><thead>${first}</thead><tbody><tr><td>Dry</td><td>Rains</td></tr>${body}`),
-  ).toBe(
-    `<table><thead>${first}<tr><th scope="col">Dry</th><th scope="col">Rains</th></tr></thead><tbody>${body}`,
-  )
-})
+test(
+  '[EDT-09] no cell spans from the head of a table into its body',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const body = '<tr><td>Kano</td><td>1</td><td>2</td></tr></tbody></table>'
+    const first = '<tr><th scope="col" rowspan="2">District</th><th scope="col" colspan="2">Price</th></tr>'
+    expect(
+      await page
+        .window()
+        .editorPage.open(`<table><thead>${first}</thead><tbody><tr><td>Dry</td><td>Rains</td></tr>${body}`),
+    ).toBe(
+      `<table><thead>${first}<tr><th scope="col">Dry</th><th scope="col">Rains</th></tr></thead><tbody>${body}`,
+    )
+  },
+)

@@ -45,27 +45,32 @@ for (const { name, width, height } of sizes)
     },
   )
 
-test('[OWN-02] a person without access to the server is offered the steps in the dashboard', async ({
-  page,
-  staff,
-}) => {
-  const steps = { ...open, published: true, branded: true }
-  await staff.answer('GET /api/first-steps', { over: false, operator: false, steps })
-  await staff.enter(staffPaths.dashboard)
-  const panel = panelOf(page)
-  await expect.element(panel.getByText('1 of 2 done')).toBeVisible()
-  await expect
-    .poll(() => textsOf(panel.getByRole('listitem')))
-    .toEqual(['Publish something yourself: done', expect.stringMatching(/^Invite a colleague/)])
-})
+test(
+  '[OWN-02] a person without access to the server is offered the steps in the dashboard',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const steps = { ...open, published: true, branded: true }
+    await staff.answer('GET /api/first-steps', { over: false, operator: false, steps })
+    await staff.enter(staffPaths.dashboard)
+    const panel = panelOf(page)
+    await expect.element(panel.getByText('1 of 2 done')).toBeVisible()
+    await expect
+      .poll(() => textsOf(panel.getByRole('listitem')))
+      .toEqual(['Publish something yourself: done', expect.stringMatching(/^Invite a colleague/)])
+  },
+)
 
-test('[OWN-02] the command that removes the samples is copied exactly', async ({ page, staff }) => {
-  await staff.answer('GET /api/first-steps', { over: false, steps: open })
-  await staff.enter(staffPaths.dashboard)
-  await page.getByRole('button', { name: 'Copy the command' }).click()
-  await expect.element(toast(page, 'The command is copied')).toBeVisible()
-  expect(await page.window().navigator.clipboard.readText()).toBe('npm run samples -- remove')
-})
+test(
+  '[OWN-02] the command that removes the samples is copied exactly',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.answer('GET /api/first-steps', { over: false, steps: open })
+    await staff.enter(staffPaths.dashboard)
+    await page.getByRole('button', { name: 'Copy the command' }).click()
+    await expect.element(toast(page, 'The command is copied')).toBeVisible()
+    expect(await page.window().navigator.clipboard.readText()).toBe('npm run samples -- remove')
+  },
+)
 
 describe('without first steps', () => {
   const isShown = (page: PageUnderTest) =>
@@ -105,7 +110,7 @@ describe('without first steps', () => {
   })
 })
 
-test('[OWN-02] the steps match the running product', async ({ page, staff }) => {
+test('[OWN-02] the steps match the running product', { tags: ['full'] }, async ({ page, staff }) => {
   await staff.enter(staffPaths.dashboard)
   await expect.element(panelOf(page).getByText(/^\d of 5 done$/)).toBeVisible()
 })

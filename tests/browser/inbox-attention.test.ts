@@ -70,46 +70,51 @@ test('[INB-09] the first panel lists all that needs attention, each item with a 
   await expect.element(panel.getByRole('link')).toHaveLength(0)
 })
 
-test('[INB-09] unanswered appointments are one tap away, and a marked day opens its appointments', async ({
-  page,
-  staff,
-}) => {
-  const { _id } = await sendAppointment(staff)
-  await sendQuery(staff)
-  await staff.enter(staffPaths.dashboard)
-  await page.getByRole('link', { name: /unanswered appointments?$/ }).click()
-  await expect.element(page.getByLabelText('State')).toHaveValue('open')
-  await expect.element(recordOf(page, _id)).toBeVisible()
+test(
+  '[INB-09] unanswered appointments are one tap away, and a marked day opens its appointments',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await sendAppointment(staff)
+    await sendQuery(staff)
+    await staff.enter(staffPaths.dashboard)
+    await page.getByRole('link', { name: /unanswered appointments?$/ }).click()
+    await expect.element(page.getByLabelText('State')).toHaveValue('open')
+    await expect.element(recordOf(page, _id)).toBeVisible()
 
-  await page.back()
-  const date = dateOfObjectId(_id)
-  const day = date?.toLocaleDateString('en-GB', { day: 'numeric', timeZone: 'Africa/Kigali' })
-  await page.getByRole('link', { name: new RegExp(`^${day} \\w+ \\d{4}: show appointments$`) }).click()
-  await expect.poll(() => page.path()).toMatch(/\/appointments\?day=\d{4}-\d\d-\d\d$/)
-  await expect.element(recordOf(page, _id)).toBeVisible()
-  const chip = page.getByRole('button', { name: /: show all days$/ })
-  await expectAccessible(page)
-  await page.open(`${staffPaths.appointments}?day=2001-02-03`)
-  await expect.element(page.getByText('There are no appointments of this kind.')).toBeVisible()
-  await chip.click()
-  await expect.element(recordOf(page, _id)).toBeVisible()
-  await expect.poll(() => page.path()).not.toMatch(/day=/)
-})
+    await page.back()
+    const date = dateOfObjectId(_id)
+    const day = date?.toLocaleDateString('en-GB', { day: 'numeric', timeZone: 'Africa/Kigali' })
+    await page.getByRole('link', { name: new RegExp(`^${day} \\w+ \\d{4}: show appointments$`) }).click()
+    await expect.poll(() => page.path()).toMatch(/\/appointments\?day=\d{4}-\d\d-\d\d$/)
+    await expect.element(recordOf(page, _id)).toBeVisible()
+    const chip = page.getByRole('button', { name: /: show all days$/ })
+    await expectAccessible(page)
+    await page.open(`${staffPaths.appointments}?day=2001-02-03`)
+    await expect.element(page.getByText('There are no appointments of this kind.')).toBeVisible()
+    await chip.click()
+    await expect.element(recordOf(page, _id)).toBeVisible()
+    await expect.poll(() => page.path()).not.toMatch(/day=/)
+  },
+)
 
 describe('while the list of open work cannot be read', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[INB-09] the panel says so, and is read again on demand', async ({ page, staff }) => {
-    await staff.answer('GET /api/attention', status(503, { message: 'Away' }))
-    await staff.enter(staffPaths.dashboard)
-    const panel = page.getByRole('region', { name: 'Needs attention' })
-    await expect.element(panel).toMatchTextContent('This list could not be loaded. Retrying automatically.')
-    await expect.element(panel.css('.skeleton')).toHaveLength(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await staff.answer('GET /api/attention', quiet)
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(panel.getByText('Nothing needs your attention')).toBeVisible()
-    await expect.element(panel.getByRole('button')).toHaveLength(0)
-  })
+  test(
+    '[INB-09] the panel says so, and is read again on demand',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await staff.answer('GET /api/attention', status(503, { message: 'Away' }))
+      await staff.enter(staffPaths.dashboard)
+      const panel = page.getByRole('region', { name: 'Needs attention' })
+      await expect.element(panel).toMatchTextContent('This list could not be loaded. Retrying automatically.')
+      await expect.element(panel.css('.skeleton')).toHaveLength(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await staff.answer('GET /api/attention', quiet)
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(panel.getByText('Nothing needs your attention')).toBeVisible()
+      await expect.element(panel.getByRole('button')).toHaveLength(0)
+    },
+  )
 })

@@ -98,43 +98,44 @@ test('[INB-02, INB-11] on a phone a message takes 110 px, with its time on the f
   expect(await height()).toBeLessThanOrEqual(110)
 })
 
-test('[QRY-02, APA-01] in a dialog the sender is the largest text and erasing the quietest action', async ({
-  page,
-  staff,
-}) => {
-  const query = await sendQuery(staff, { contactName: 'Grace Mutoni' })
-  const appointment = await sendAppointment(staff, { companyName: 'Dairy Union' })
-  const sizeOf = async (text: Locator) =>
-    Number.parseFloat(getComputedStyle(await text.findElement()).fontSize)
-  for (const { path, _id, person, facts } of [
-    { path: staffPaths.queries, ...query, person: 'Grace Mutoni', facts: [query.email, '0788 123 456'] },
-    {
-      path: staffPaths.appointments,
-      ...appointment,
-      person: 'Message from Sample Visitor',
-      facts: [appointment.email, 'Dairy Union'],
-    },
-  ]) {
-    await staff.enter(path)
-    await recordOf(page, _id)
-      .getByRole('button', { name: /^View Message/ })
-      .click()
-    const dialog = page.getByRole('dialog')
-    const size = await sizeOf(dialog.getByText(person, { exact: true }))
-    const others = dialog
-      .css('*')
-      .elements()
-      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-    expect(size).toBe(Math.max(...others))
-    for (const fact of facts) await expect.element(dialog).toMatchTextContent(fact)
-    const erase = await dialog.getByRole('button', { name: 'Erase this person' }).findElement()
-    expect(getComputedStyle(erase)).toMatchObject({ borderTopWidth: '0px' })
-    expect(getComputedStyle(erase).color).toBe(
-      getComputedStyle(await dialog.getByText(facts[0] ?? '').findElement()).color,
-    )
-    await expectAccessible(page)
-  }
-})
+test(
+  '[QRY-02, APA-01] in a dialog the sender is the largest text and erasing the quietest action',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const query = await sendQuery(staff, { contactName: 'Grace Mutoni' })
+    const appointment = await sendAppointment(staff, { companyName: 'Dairy Union' })
+    const sizeOf = async (text: Locator) =>
+      Number.parseFloat(getComputedStyle(await text.findElement()).fontSize)
+    for (const { path, _id, person, facts } of [
+      { path: staffPaths.queries, ...query, person: 'Grace Mutoni', facts: [query.email, '0788 123 456'] },
+      {
+        path: staffPaths.appointments,
+        ...appointment,
+        person: 'Message from Sample Visitor',
+        facts: [appointment.email, 'Dairy Union'],
+      },
+    ]) {
+      await staff.enter(path)
+      await recordOf(page, _id)
+        .getByRole('button', { name: /^View Message/ })
+        .click()
+      const dialog = page.getByRole('dialog')
+      const size = await sizeOf(dialog.getByText(person, { exact: true }))
+      const others = dialog
+        .css('*')
+        .elements()
+        .map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+      expect(size).toBe(Math.max(...others))
+      for (const fact of facts) await expect.element(dialog).toMatchTextContent(fact)
+      const erase = await dialog.getByRole('button', { name: 'Erase this person' }).findElement()
+      expect(getComputedStyle(erase)).toMatchObject({ borderTopWidth: '0px' })
+      expect(getComputedStyle(erase).color).toBe(
+        getComputedStyle(await dialog.getByText(facts[0] ?? '').findElement()).color,
+      )
+      await expectAccessible(page)
+    }
+  },
+)
 
 test('[INB-10] all records of one person are erased after a list of them was shown', async ({
   page,

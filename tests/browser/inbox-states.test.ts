@@ -48,22 +48,23 @@ test('[INB-02] a message is new until it is read, can be marked as handled, and 
   await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('new')
 })
 
-test('[INB-02] the name of a new appointment is bold, and of one that was read it is not', async ({
-  page,
-  staff,
-}) => {
-  const { _id } = await sendAppointment(staff)
-  await staff.enter(staffPaths.appointments)
-  const card = recordOf(page, _id)
-  const name = card.getByRole('heading', { name: 'Sample Visitor' })
-  const company = card.getByText('Sample Cooperative', { exact: true })
-  // The heading typeface has only its default weight.
-  const { fontFamily } = page.window().getComputedStyle(await name.findElement())
-  expect(fontFamily).not.toMatch(/Fraunces/)
-  for (const text of [name, company]) await expect.element(text).toHaveStyle({ fontWeight: '700' })
-  await card.getByRole('button', { name: /^View Message/ }).click()
-  for (const text of [name, company]) await expect.element(text).toHaveStyle({ fontWeight: '400' })
-})
+test(
+  '[INB-02] the name of a new appointment is bold, and of one that was read it is not',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await sendAppointment(staff)
+    await staff.enter(staffPaths.appointments)
+    const card = recordOf(page, _id)
+    const name = card.getByRole('heading', { name: 'Sample Visitor' })
+    const company = card.getByText('Sample Cooperative', { exact: true })
+    // The heading typeface has only its default weight.
+    const { fontFamily } = page.window().getComputedStyle(await name.findElement())
+    expect(fontFamily).not.toMatch(/Fraunces/)
+    for (const text of [name, company]) await expect.element(text).toHaveStyle({ fontWeight: '700' })
+    await card.getByRole('button', { name: /^View Message/ }).click()
+    for (const text of [name, company]) await expect.element(text).toHaveStyle({ fontWeight: '400' })
+  },
+)
 
 test('[INB-02] a change that fails is reverted, and a note that cannot be saved stays in its field', async ({
   page,
@@ -98,34 +99,35 @@ test('[INB-02] a change that fails is reverted, and a note that cannot be saved 
 })
 
 for (const moment of ['early', 'late'])
-  test(`[INB-02] a note never replaces an unseen one, in a list that is read ${moment}`, async ({
-    page,
-    staff,
-  }) => {
-    const { _id, email } = await sendQuery(staff)
-    await staff.enter(staffPaths.queries)
-    await recordOf(page, _id)
-      .getByRole('button', { name: /^View Message/ })
-      .click()
-    const note = page.getByLabelText('Note for colleagues')
-    await note.fill('Mine')
-    await staff.send('PATCH', `/api/queries/${_id}`, { note: 'Theirs' })
-    const notice = page.getByText('A colleague has changed this note in the meantime: “Theirs”')
-    const save = page.getByRole('button', { name: 'Save note' })
-    // The notice may arrive while a person is saving, before they see it.
-    if (moment === 'late') {
-      comeBack(page)
+  test(
+    `[INB-02] a note never replaces an unseen one, in a list that is read ${moment}`,
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id, email } = await sendQuery(staff)
+      await staff.enter(staffPaths.queries)
+      await recordOf(page, _id)
+        .getByRole('button', { name: /^View Message/ })
+        .click()
+      const note = page.getByLabelText('Note for colleagues')
+      await note.fill('Mine')
+      await staff.send('PATCH', `/api/queries/${_id}`, { note: 'Theirs' })
+      const notice = page.getByText('A colleague has changed this note in the meantime: “Theirs”')
+      const save = page.getByRole('button', { name: 'Save note' })
+      // The notice may arrive while a person is saving, before they see it.
+      if (moment === 'late') {
+        comeBack(page)
+        await expect.element(notice).toBeVisible()
+      }
+      await save.click()
+      await expect.element(toast(page, 'A colleague has changed this note in the meantime')).toBeVisible()
       await expect.element(notice).toBeVisible()
-    }
-    await save.click()
-    await expect.element(toast(page, 'A colleague has changed this note in the meantime')).toBeVisible()
-    await expect.element(notice).toBeVisible()
-    await expect.element(note).toHaveValue('Mine')
-    expect((await found(staff, '/api/queries', email)).note).toBe('Theirs')
-    await save.click()
-    await expect.element(notice).toHaveLength(0)
-    expect((await found(staff, '/api/queries', email)).note).toBe('Mine')
-  })
+      await expect.element(note).toHaveValue('Mine')
+      expect((await found(staff, '/api/queries', email)).note).toBe('Theirs')
+      await save.click()
+      await expect.element(notice).toHaveLength(0)
+      expect((await found(staff, '/api/queries', email)).note).toBe('Mine')
+    },
+  )
 
 test('[INB-02] the list can be filtered by state, and the address has the filter', async ({
   page,
@@ -192,33 +194,34 @@ test('[INB-02] an open list shows new messages and colleagues’ changes without
   await expect.element(page.css('search output')).toMatchTextContent(/^2 of \d+ found$/)
 })
 
-test('[INB-02] a local change or delete causes no second read of the list, even if the count arrives late', async ({
-  page,
-  staff,
-}) => {
-  const [read, deleted] = [await sendQuery(staff), await sendQuery(staff)]
-  await staff.enter(staffPaths.queries)
-  await expect.poll(() => page.window().document.title).toMatch(/^\(\d+\) Messages/)
-  const reads = async () => (await staff.requests()).filter((call) => call === 'GET /api/queries').length
-  const before = await reads()
-  const counting = heldBack()
-  await staff.answer('GET /api/attention', counting.answer)
-  await recordOf(page, read._id)
-    .getByRole('button', { name: /^View Message/ })
-    .click()
-  await expect.poll(async () => (await found(staff, '/api/queries', read.email)).state).toBe('read')
-  await userEvent.keyboard('{Escape}')
-  await recordOf(page, deleted._id)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await expect.element(recordOf(page, deleted._id)).toHaveLength(0)
-  const title = page.window().document.title
-  expect(await reads()).toBe(before)
-  await counting.release()
-  await expect.poll(() => page.window().document.title).not.toBe(title)
-  comeBack(page)
-  expect(await reads()).toBe(before)
-})
+test(
+  '[INB-02] a local change or delete causes no second read of the list, even if the count arrives late',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const [read, deleted] = [await sendQuery(staff), await sendQuery(staff)]
+    await staff.enter(staffPaths.queries)
+    await expect.poll(() => page.window().document.title).toMatch(/^\(\d+\) Messages/)
+    const reads = async () => (await staff.requests()).filter((call) => call === 'GET /api/queries').length
+    const before = await reads()
+    const counting = heldBack()
+    await staff.answer('GET /api/attention', counting.answer)
+    await recordOf(page, read._id)
+      .getByRole('button', { name: /^View Message/ })
+      .click()
+    await expect.poll(async () => (await found(staff, '/api/queries', read.email)).state).toBe('read')
+    await userEvent.keyboard('{Escape}')
+    await recordOf(page, deleted._id)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect.element(recordOf(page, deleted._id)).toHaveLength(0)
+    const title = page.window().document.title
+    expect(await reads()).toBe(before)
+    await counting.release()
+    await expect.poll(() => page.window().document.title).not.toBe(title)
+    comeBack(page)
+    expect(await reads()).toBe(before)
+  },
+)
 
 test('[INB-02] the sidebar counts the new records beside Queries and Appointments', async ({
   page,

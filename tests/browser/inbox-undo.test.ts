@@ -51,7 +51,7 @@ test('[INB-03] each deleted message can be restored to its place, by keyboard to
   await expect.poll(() => textsOf(names)).toEqual(order)
 })
 
-test('[INB-03] a failed undo can be tried again', async ({ page, staff }) => {
+test('[INB-03] a failed undo can be tried again', { tags: ['full'] }, async ({ page, staff }) => {
   const { _id } = await sendAppointment(staff)
   await staff.enter(staffPaths.appointments)
   await recordOf(page, _id)
@@ -66,28 +66,32 @@ test('[INB-03] a failed undo can be tried again', async ({ page, staff }) => {
   await expect.element(recordOf(page, _id)).toBeVisible()
 })
 
-test('[INB-03] publications and expertise cards can be restored after their dialogs close', async ({
-  page,
-  staff,
-}) => {
-  const title = `Brought back ${Date.now()}`
-  await staff.send('POST', '/api/publication-cards', { title, content: '<p>x</p>', link: '', image: '' })
-  await staff.send('POST', '/api/expertise-cards', { title, content: '<p>x</p>' })
-  for (const [path, said] of [
-    [staffPaths.articles, 'Publication deleted successfully'],
-    [staffPaths.expertise, 'Card deleted successfully'],
-  ] as const) {
-    await staff.enter(path)
-    const card = page.getByRole('article').filter({ hasText: title })
-    await card.getByRole('button', { name: /^Delete/ }).click()
-    await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click()
-    await expect.element(toast(page, said)).toBeVisible()
-    await expect.element(card).toHaveLength(0)
-    // The focus moves to a record of the list.
-    await expect.element(page.css('[data-delete]:focus, h1:focus')).toHaveLength(1)
-    await offers(page).getByRole('button', { name: /^Undo/ }).click()
-    await expect.element(card).toBeVisible()
-    await page.reload()
-    await expect.element(card).toBeVisible()
-  }
-})
+test(
+  '[INB-03] publications and expertise cards can be restored after their dialogs close',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const title = `Brought back ${Date.now()}`
+    await staff.send('POST', '/api/publication-cards', { title, content: '<p>x</p>', link: '', image: '' })
+    await staff.send('POST', '/api/expertise-cards', { title, content: '<p>x</p>' })
+    for (const [path, said] of [
+      [staffPaths.articles, 'Publication deleted successfully'],
+      [staffPaths.expertise, 'Card deleted successfully'],
+    ] as const) {
+      await staff.enter(path)
+      const card = page.getByRole('article').filter({ hasText: title })
+      await card.getByRole('button', { name: /^Delete/ }).click()
+      await page
+        .getByRole('dialog', { name: 'Confirm Delete' })
+        .getByRole('button', { name: 'Delete' })
+        .click()
+      await expect.element(toast(page, said)).toBeVisible()
+      await expect.element(card).toHaveLength(0)
+      // The focus moves to a record of the list.
+      await expect.element(page.css('[data-delete]:focus, h1:focus')).toHaveLength(1)
+      await offers(page).getByRole('button', { name: /^Undo/ }).click()
+      await expect.element(card).toBeVisible()
+      await page.reload()
+      await expect.element(card).toBeVisible()
+    }
+  },
+)

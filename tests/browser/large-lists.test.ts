@@ -54,7 +54,7 @@ for (const { id, path, api, total, perPage, one, newest, said } of [
 ])
   test(
     `[${id}] ${path} with ${total} records draws a page of them, finds, sorts and deletes at once`,
-    { tags: path === staffPaths.queries ? [] : ['full'] },
+    { tags: ['full'] },
     async ({ page, staff }) => {
       const secondPage = `${perPage + 1}–${perPage * 2} of ${inWords(total)}`
       await staff.enter(path)
@@ -109,16 +109,20 @@ for (const { id, path, api, total, perPage, one, newest, said } of [
     },
   )
 
-test('[QRY-01] the first and the last page end the pagination', async ({ page, staff }) => {
-  await staff.enter(`${staffPaths.queries}?page=99999&order=oldest`)
-  await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect.element(page.getByText(/^Page 200 of 200$/)).toBeVisible()
-  const previous = page.getByRole('button', { name: 'Previous' })
-  // Its arrow stands beside its word.
-  expect(previous.element().clientHeight).toBeLessThan(48)
-  await previous.click()
-  await expect.element(page.getByText(/^Page 199 of 200$/)).toBeVisible()
-})
+test(
+  '[QRY-01] the first and the last page end the pagination',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(`${staffPaths.queries}?page=99999&order=oldest`)
+    await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await expect.element(page.getByText(/^Page 200 of 200$/)).toBeVisible()
+    const previous = page.getByRole('button', { name: 'Previous' })
+    // Its arrow stands beside its word.
+    expect(previous.element().clientHeight).toBeLessThan(48)
+    await previous.click()
+    await expect.element(page.getByText(/^Page 199 of 200$/)).toBeVisible()
+  },
+)
 
 const paged = [
   {
@@ -140,12 +144,11 @@ const paged = [
 ].flatMap((list) => sizes.map((size) => ({ ...list, size })))
 
 for (const { id, path, api, total, perPage, name, size } of paged) {
-  const tags = path === staffPaths.queries && size.name === 'a phone' ? [] : ['full']
   const all = inWords(total)
 
   test(
     `[${id}] ${path} at the width of ${size.name}: the newest records of a long list show first, and a search waits for all of them`,
-    { tags },
+    { tags: ['full'] },
     async ({ page, staff }) => {
       await page.resize(size.width, size.height)
       const others = heldBack()
@@ -183,7 +186,7 @@ for (const { id, path, api, total, perPage, name, size } of paged) {
 
     test(
       `[${id}] ${path} at the width of ${size.name}: if the rest cannot be read the newest records stay, with a message`,
-      { tags },
+      { tags: ['full'] },
       async ({ page, staff }) => {
         await page.resize(size.width, size.height)
         await staff.answer(`GET ${api}`, faults.refusing)

@@ -141,23 +141,27 @@ test('[LOG-05] a signed-in person is redirected from the login page, and going b
   await expect.poll(() => page.path()).toBe(paths.about)
 })
 
-test('[UI-02] two failed logins for one reason show one message', async ({ page, staff }) => {
-  await staff.answer('POST /api/auth/login', status(401, { message: 'Wrong password.' }))
-  await pressLogin(page)
-  const said = page
-    .getByRole('region', { name: 'Notifications' })
-    .getByText('Wrong password.', { exact: true })
-  await expect.element(said).toBeVisible()
-  const second = held({ message: 'Wrong password.' }, 401)
-  await staff.answer('POST /api/auth/login', second.answer)
-  await loginButton(page).click()
-  const busy = toast(page, 'Logging in...')
-  await expect.element(busy).toBeVisible()
-  await second.release()
-  await expect.element(busy).not.toBeInTheDocument()
-  await expect.element(said).toHaveLength(1)
-  await expect.element(said).toBeVisible()
-})
+test(
+  '[UI-02] two failed logins for one reason show one message',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.answer('POST /api/auth/login', status(401, { message: 'Wrong password.' }))
+    await pressLogin(page)
+    const said = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Wrong password.', { exact: true })
+    await expect.element(said).toBeVisible()
+    const second = held({ message: 'Wrong password.' }, 401)
+    await staff.answer('POST /api/auth/login', second.answer)
+    await loginButton(page).click()
+    const busy = toast(page, 'Logging in...')
+    await expect.element(busy).toBeVisible()
+    await second.release()
+    await expect.element(busy).not.toBeInTheDocument()
+    await expect.element(said).toHaveLength(1)
+    await expect.element(said).toBeVisible()
+  },
+)
 
 test('[LOG-03, LOG-04] a failed login shows the reason and keeps the input', async ({ page, staff }) => {
   await fillLogin(page)

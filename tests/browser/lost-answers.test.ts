@@ -35,25 +35,26 @@ test('[INB-04] a publication whose response was lost is saved again without a du
   expect(await read.json()).toMatchObject({ content: '<p>Ten traders were asked.</p>', state: 'draft' })
 })
 
-test('[INB-04] a card whose response was lost is saved again without a duplicate, also from its restored draft', async ({
-  page,
-  staff,
-}) => {
-  const path = '/api/expertise-cards'
-  const title = 'Beans at the border'
-  await staff.enter(staffPaths.newCard)
-  await page.getByLabelText('Card Title').fill(title)
-  await page.getByRole('textbox', { name: 'Card Content' }).fill('Nine traders were asked.')
-  await staff.answer(`POST ${path}`, lostAnswer)
-  await page.getByRole('button', { name: 'Create Card' }).click()
-  await expect.element(page.getByText('Failed to create card. Please try again.').first()).toBeVisible()
-  await staff.repair()
-  await answerDialog(true, page.reload)
-  await page.getByRole('button', { name: 'Restore draft' }).click()
-  await expect.element(page.getByLabelText('Card Title')).toHaveValue(title)
-  await page.getByRole('button', { name: 'Create Card' }).click()
-  await expect.element(page.getByText('Card created successfully!').first()).toBeVisible()
-  const cards: Titled[] = await (await staff.send('GET', path)).json()
-  const saved = cards.filter((card) => card.title === title)
-  expect(saved).toHaveLength(1)
-})
+test(
+  '[INB-04] a card whose response was lost is saved again without a duplicate, also from its restored draft',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const path = '/api/expertise-cards'
+    const title = 'Beans at the border'
+    await staff.enter(staffPaths.newCard)
+    await page.getByLabelText('Card Title').fill(title)
+    await page.getByRole('textbox', { name: 'Card Content' }).fill('Nine traders were asked.')
+    await staff.answer(`POST ${path}`, lostAnswer)
+    await page.getByRole('button', { name: 'Create Card' }).click()
+    await expect.element(page.getByText('Failed to create card. Please try again.').first()).toBeVisible()
+    await staff.repair()
+    await answerDialog(true, page.reload)
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect.element(page.getByLabelText('Card Title')).toHaveValue(title)
+    await page.getByRole('button', { name: 'Create Card' }).click()
+    await expect.element(page.getByText('Card created successfully!').first()).toBeVisible()
+    const cards: Titled[] = await (await staff.send('GET', path)).json()
+    const saved = cards.filter((card) => card.title === title)
+    expect(saved).toHaveLength(1)
+  },
+)

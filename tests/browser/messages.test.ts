@@ -64,7 +64,7 @@ test('[QRY-01, QRY-02] at every width each message can be read and deleted', asy
   }
 })
 
-test('[QRY-02] the buttons of a long message stay in view', async ({ page, staff }) => {
+test('[QRY-02] the buttons of a long message stay in view', { tags: ['full'] }, async ({ page, staff }) => {
   const mainIdea = 'What would a survey cost us? '.repeat(170)
   await staff.answer('GET /api/queries', { data: data.map((query) => ({ ...query, mainIdea })), count: 3 })
   await staff.enter(staffPaths.queries)
@@ -77,26 +77,27 @@ test('[QRY-02] the buttons of a long message stay in view', async ({ page, staff
 describe('with a backend without states', () => {
   test.override({ without: ['message-states', 'attention'] })
 
-  test('held-back messages are at the end of the list, marked, and can be deleted', async ({
-    page,
-    staff,
-  }) => {
-    const [held, ...others] = data
-    await staff.answer('GET /api/queries', { data: others, count: 2, heldBack: [held] })
-    await staff.enter(staffPaths.queries)
-    const rows = page.css('tbody tr')
-    await expect.element(rows).toHaveLength(3)
-    await expect.element(rows.last()).toMatchTextContent('Benoit')
-    await expect.element(rows.last()).toMatchTextContent('Held back: looks automatic')
-    await expect.element(page.getByText('Held back: looks automatic')).toHaveLength(1)
-    await expectAccessible(page)
-    await staff.answer(`DELETE /api/queries/${held?._id}`, {})
-    await rows
-      .last()
-      .getByRole('button', { name: /Delete/ })
-      .click()
-    await expect.element(rows).toHaveLength(2)
-  })
+  test(
+    'held-back messages are at the end of the list, marked, and can be deleted',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const [held, ...others] = data
+      await staff.answer('GET /api/queries', { data: others, count: 2, heldBack: [held] })
+      await staff.enter(staffPaths.queries)
+      const rows = page.css('tbody tr')
+      await expect.element(rows).toHaveLength(3)
+      await expect.element(rows.last()).toMatchTextContent('Benoit')
+      await expect.element(rows.last()).toMatchTextContent('Held back: looks automatic')
+      await expect.element(page.getByText('Held back: looks automatic')).toHaveLength(1)
+      await expectAccessible(page)
+      await staff.answer(`DELETE /api/queries/${held?._id}`, {})
+      await rows
+        .last()
+        .getByRole('button', { name: /Delete/ })
+        .click()
+      await expect.element(rows).toHaveLength(2)
+    },
+  )
 })
 
 for (const [path, api, one, empty] of [

@@ -45,37 +45,39 @@ describe('a rejected password', () => {
 describe('an invalid link', () => {
   test.override({ expectedErrors: [/400|410|503/] })
 
-  test('[OWN-03] used, foreign and hostile links show the same message, and a link to the sign-in', async ({
-    page,
-    staff,
-  }) => {
-    const { secret, password } = await inviteTestColleague(staff)
-    await staff.send('POST', '/api/password-links', { token: secret, password })
-    for (const one of [secret, 'x', '%3Cb%3E', 'A'.repeat(10_000)]) {
-      await page.open(passwordLinkPath(one))
-      await expect
-        .element(page.getByRole('alert').filter({ hasText: /\S/ }))
-        .toMatchTextContent(one.length > 200 ? 'The link is too long' : errorCodes.link_unusable.message)
-    }
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Back to the sign-in' }).click()
-    await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
-  })
+  test(
+    '[OWN-03] used, foreign and hostile links show the same message, and a link to the sign-in',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { secret, password } = await inviteTestColleague(staff)
+      await staff.send('POST', '/api/password-links', { token: secret, password })
+      for (const one of [secret, 'x', '%3Cb%3E', 'A'.repeat(10_000)]) {
+        await page.open(passwordLinkPath(one))
+        await expect
+          .element(page.getByRole('alert').filter({ hasText: /\S/ }))
+          .toMatchTextContent(one.length > 200 ? 'The link is too long' : errorCodes.link_unusable.message)
+      }
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+      await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+    },
+  )
 
-  test('[OWN-03] while the server is unavailable the link stays valid and can be tried again', async ({
-    page,
-    staff,
-  }) => {
-    const { secret } = await inviteTestColleague(staff)
-    await staff.answer('POST /api/password-links/read', status(503))
-    await page.open(passwordLinkPath(secret))
-    await expect.element(page.getByText(/The server could not be reached/)).toBeVisible()
-    await staff.repair()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByLabelText('New password')).toBeVisible()
-  })
+  test(
+    '[OWN-03] while the server is unavailable the link stays valid and can be tried again',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { secret } = await inviteTestColleague(staff)
+      await staff.answer('POST /api/password-links/read', status(503))
+      await page.open(passwordLinkPath(secret))
+      await expect.element(page.getByText(/The server could not be reached/)).toBeVisible()
+      await staff.repair()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(page.getByLabelText('New password')).toBeVisible()
+    },
+  )
 })
 
 test('[OWN-03] a signed-in person who opens a link stays on it', async ({ page, staff }) => {

@@ -122,40 +122,44 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 }))
 
-test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({ page, editor }) => {
-  await editor.open()
-  const notices = noticesIn(page)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(block, { minLength: 4, maxLength: 20 }),
-      fc.array(block, { maxLength: 6 }),
-      async (blocks, notes) => {
-        let numbers = 0
-        const html = [
-          ...blocks,
-          '<ol class="notes">',
-          ...notes.map((note, at) => `<li id="n${at + 1}">${note} <a href="#r${at + 1}">↩</a></li>`),
-          '</ol>',
-        ]
-          .join('')
-          .replaceAll('§', () => `_${(numbers += 1)}_`)
-        await editor.clear()
-        await paste(page, html)
-        const text = editor.written()
-        const lost = Array.from({ length: numbers }, (_, index) => `_${index + 1}_`).filter(
-          (number) => !text.includes(number),
-        )
-        // Messages are drawn in the next frame.
-        for (let frame = 0; frame < 3; frame += 1)
-          await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
-        const counted = () =>
-          textsOf(notices).map((notice) => Number(/(\d+) words? (?:was|were) not pasted/.exec(notice)?.[1]))
-        await expect.poll(counted, { message: html }).toEqual(lost.length === 0 ? [] : [lost.length])
-      },
-    ),
-    { numRuns: 60, endOnFailure: true },
-  )
-})
+test(
+  '[EDT-10] every word of a clipboard is pasted or counted as lost',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const notices = noticesIn(page)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(block, { minLength: 4, maxLength: 20 }),
+        fc.array(block, { maxLength: 6 }),
+        async (blocks, notes) => {
+          let numbers = 0
+          const html = [
+            ...blocks,
+            '<ol class="notes">',
+            ...notes.map((note, at) => `<li id="n${at + 1}">${note} <a href="#r${at + 1}">↩</a></li>`),
+            '</ol>',
+          ]
+            .join('')
+            .replaceAll('§', () => `_${(numbers += 1)}_`)
+          await editor.clear()
+          await paste(page, html)
+          const text = editor.written()
+          const lost = Array.from({ length: numbers }, (_, index) => `_${index + 1}_`).filter(
+            (number) => !text.includes(number),
+          )
+          // Messages are drawn in the next frame.
+          for (let frame = 0; frame < 3; frame += 1)
+            await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
+          const counted = () =>
+            textsOf(notices).map((notice) => Number(/(\d+) words? (?:was|were) not pasted/.exec(notice)?.[1]))
+          await expect.poll(counted, { message: html }).toEqual(lost.length === 0 ? [] : [lost.length])
+        },
+      ),
+      { numRuns: 60, endOnFailure: true },
+    )
+  },
+)
 
 test('[EDT-10] a pasted text that is longer than a publication is inserted, and the notice has both numbers', async ({
   page,

@@ -122,46 +122,51 @@ test('[EDP-02] a small picture is sent unchanged; it can be removed and chosen a
   await expect.element(preview(page)).toBeVisible()
 })
 
-test('[EDP-02] a transparent PNG stays one; a huge one becomes a JPEG on white', async ({ page, staff }) => {
-  await staff.enter(staffPaths.newArticle)
-  await choose(page, await pngOf(noise(2200, 2200, 0)))
-  await expect.poll(async () => (await chosen(page)).size).toBeGreaterThan(0)
-  const logo = await chosen(page)
-  const picture = await createImageBitmap(logo)
-  expect([await formatOf(logo), picture.width, opacityOf(picture)]).toEqual(['png', 2000, 0])
-  await choose(page, await pngOf(noise(1000, 1000, 0.5)))
-  await expect.poll(async () => formatOf(await chosen(page))).toBe('jpeg')
-})
+test(
+  '[EDP-02] a transparent PNG stays one; a huge one becomes a JPEG on white',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await choose(page, await pngOf(noise(2200, 2200, 0)))
+    await expect.poll(async () => (await chosen(page)).size).toBeGreaterThan(0)
+    const logo = await chosen(page)
+    const picture = await createImageBitmap(logo)
+    expect([await formatOf(logo), picture.width, opacityOf(picture)]).toEqual(['png', 2000, 0])
+    await choose(page, await pngOf(noise(1000, 1000, 0.5)))
+    await expect.poll(async () => formatOf(await chosen(page))).toBe('jpeg')
+  },
+)
 
-test('[EDP-02] a picture of another format named as JPEG or PNG is sent as one, and saved', async ({
-  page,
-  staff,
-}) => {
-  const webp = async (opacity: number) =>
-    noise(60, 40, opacity).convertToBlob({ type: 'image/webp', quality: 0.8 })
-  const gif = await (
-    await fetch('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
-  ).blob()
-  const png = await pngOf(noise(60, 40, 1))
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Title').fill('A picture by its bytes')
-  await page.getByRole('textbox', { name: 'Content' }).fill('Words.')
-  for (const [name, bytes, format] of [
-    ['photo.jpg', await webp(1), 'jpeg'],
-    ['logo.png', await webp(0.5), 'png'],
-    ['loop.png', gif, 'png'],
-    ['chart.jpg', png, 'png'],
-  ] as const) {
-    const file = new File([bytes], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : 'image/png' })
-    await choose(page, file)
-    await expect.element(preview(page)).toBeVisible()
-    await expect.poll(async () => (await chosen(page)).type, { message: name }).toBe(`image/${format}`)
-    expect(await formatOf(await chosen(page)), name).toBe(format)
-    if (name !== 'chart.jpg') await page.getByRole('button', { name: 'Remove image' }).click()
-  }
-  await page.getByRole('button', { name: 'Create Publication' }).click()
-  await expect.element(page.getByText('Publication created successfully!')).toBeVisible()
-})
+test(
+  '[EDP-02] a picture of another format named as JPEG or PNG is sent as one, and saved',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const webp = async (opacity: number) =>
+      noise(60, 40, opacity).convertToBlob({ type: 'image/webp', quality: 0.8 })
+    const gif = await (
+      await fetch('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
+    ).blob()
+    const png = await pngOf(noise(60, 40, 1))
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title').fill('A picture by its bytes')
+    await page.getByRole('textbox', { name: 'Content' }).fill('Words.')
+    for (const [name, bytes, format] of [
+      ['photo.jpg', await webp(1), 'jpeg'],
+      ['logo.png', await webp(0.5), 'png'],
+      ['loop.png', gif, 'png'],
+      ['chart.jpg', png, 'png'],
+    ] as const) {
+      const file = new File([bytes], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : 'image/png' })
+      await choose(page, file)
+      await expect.element(preview(page)).toBeVisible()
+      await expect.poll(async () => (await chosen(page)).type, { message: name }).toBe(`image/${format}`)
+      expect(await formatOf(await chosen(page)), name).toBe(format)
+      if (name !== 'chart.jpg') await page.getByRole('button', { name: 'Remove image' }).click()
+    }
+    await page.getByRole('button', { name: 'Create Publication' }).click()
+    await expect.element(page.getByText('Publication created successfully!')).toBeVisible()
+  },
+)
 
 test('[EDP-02] a file that is not jpeg or png is rejected with the reason, and the current picture stays', async ({
   page,
@@ -218,28 +223,32 @@ test('[EDP-02] a picture can be chosen with the keyboard, dropped, and pasted', 
   }
 })
 
-test('[EDT-13] a save shows the upload progress of its pictures', async ({ page, staff }) => {
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Title').fill('With a photograph')
-  await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
-  await choose(page, await photograph('large.jpg', 2000, 1500))
-  await expect.element(preview(page)).toBeVisible()
-  const progress = page.getByRole('progressbar', { name: 'Sending the pictures' })
-  const share = () => Number(progress.query()?.getAttribute('value'))
-  await commands.uploadRate(400_000)
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect.poll(share).toBeGreaterThan(0)
-  const before = share()
-  await expect.poll(share).toBeGreaterThan(before)
-  await commands.repairNetwork()
-  await expect.element(page.getByText('Draft saved').first()).toBeVisible()
-  await expect.element(progress).not.toBeInTheDocument()
-  const { data }: { data: { title: string; image: string }[] } = await (
-    await staff.send('GET', '/api/unpublished-publications')
-  ).json()
-  const saved = data.find(({ title }) => title === 'With a photograph')
-  expect(saved?.image).toMatch(/^\S*\/api\/images\//)
-})
+test(
+  '[EDT-13] a save shows the upload progress of its pictures',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title').fill('With a photograph')
+    await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
+    await choose(page, await photograph('large.jpg', 2000, 1500))
+    await expect.element(preview(page)).toBeVisible()
+    const progress = page.getByRole('progressbar', { name: 'Sending the pictures' })
+    const share = () => Number(progress.query()?.getAttribute('value'))
+    await commands.uploadRate(400_000)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect.poll(share).toBeGreaterThan(0)
+    const before = share()
+    await expect.poll(share).toBeGreaterThan(before)
+    await commands.repairNetwork()
+    await expect.element(page.getByText('Draft saved').first()).toBeVisible()
+    await expect.element(progress).not.toBeInTheDocument()
+    const { data }: { data: { title: string; image: string }[] } = await (
+      await staff.send('GET', '/api/unpublished-publications')
+    ).json()
+    const saved = data.find(({ title }) => title === 'With a photograph')
+    expect(saved?.image).toMatch(/^\S*\/api\/images\//)
+  },
+)
 
 describe('a server that refuses', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
@@ -283,18 +292,19 @@ describe('a server that refuses', () => {
     }
   })
 
-  test('[EDP-06] a picture that the server rejects as too large shows the server’s message', async ({
-    page,
-    staff,
-  }) => {
-    await staff.answer('POST /api/publication-cards', status(413, { message: 'The picture is too large.' }))
-    await staff.enter(staffPaths.newArticle)
-    await page.getByLabelText('Title').fill('A sample')
-    await page.getByRole('textbox', { name: 'Content' }).fill('Text.')
-    await choose(page, await pictureFile('small.jpg'))
-    await expect.element(preview(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Create Publication' }).click()
-    await expect.element(page.getByText('The picture is too large.')).toBeVisible()
-    await expect.element(preview(page)).toBeVisible()
-  })
+  test(
+    '[EDP-06] a picture that the server rejects as too large shows the server’s message',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await staff.answer('POST /api/publication-cards', status(413, { message: 'The picture is too large.' }))
+      await staff.enter(staffPaths.newArticle)
+      await page.getByLabelText('Title').fill('A sample')
+      await page.getByRole('textbox', { name: 'Content' }).fill('Text.')
+      await choose(page, await pictureFile('small.jpg'))
+      await expect.element(preview(page)).toBeVisible()
+      await page.getByRole('button', { name: 'Create Publication' }).click()
+      await expect.element(page.getByText('The picture is too large.')).toBeVisible()
+      await expect.element(preview(page)).toBeVisible()
+    },
+  )
 })

@@ -152,45 +152,51 @@ test('[EDT-06] versions are read, compared with the newest, and restored', async
   })
 })
 
-test('[EDT-06] a version is shown beside or above the version that it is compared with', async ({
-  page,
-  staff,
-}) => {
-  const title = 'A title of nearly as many letters as one may have'
-  const { _id } = await make(staff, { title, content: '<p>One.</p>' })
-  await make(staff, { _id, title, content: '<p>Two.</p>' })
-  await staff.enter(`${staffPaths.newArticle}/${_id}`)
-  await button(page, 'Versions').click()
-  const dialog = page.getByRole('dialog', { name: 'Versions' })
-  await dialog.getByRole('listitem').nth(1).getByRole('button').click()
-  await expect.element(dialog.css('del')).toBeVisible()
-  for (const width of [320, 390, 820, 1440]) {
-    await page.resize(width, 900)
-    const list = await boxOf(dialog.getByRole('list').first())
-    const compared = await boxOf(dialog.css('fieldset'))
-    expect(list.right <= compared.left || list.bottom <= compared.top, String(width)).toBe(true)
-    for (const row of dialog.getByRole('listitem').elements()) {
-      const [edge, ...texts] = [row, ...row.querySelectorAll('span')].map((one) =>
-        one.getBoundingClientRect(),
-      )
-      for (const text of texts) expect(text.right, String(width)).toBeLessThanOrEqual((edge?.right ?? 0) + 1)
+test(
+  '[EDT-06] a version is shown beside or above the version that it is compared with',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const title = 'A title of nearly as many letters as one may have'
+    const { _id } = await make(staff, { title, content: '<p>One.</p>' })
+    await make(staff, { _id, title, content: '<p>Two.</p>' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await button(page, 'Versions').click()
+    const dialog = page.getByRole('dialog', { name: 'Versions' })
+    await dialog.getByRole('listitem').nth(1).getByRole('button').click()
+    await expect.element(dialog.css('del')).toBeVisible()
+    for (const width of [320, 390, 820, 1440]) {
+      await page.resize(width, 900)
+      const list = await boxOf(dialog.getByRole('list').first())
+      const compared = await boxOf(dialog.css('fieldset'))
+      expect(list.right <= compared.left || list.bottom <= compared.top, String(width)).toBe(true)
+      for (const row of dialog.getByRole('listitem').elements()) {
+        const [edge, ...texts] = [row, ...row.querySelectorAll('span')].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        for (const text of texts)
+          expect(text.right, String(width)).toBeLessThanOrEqual((edge?.right ?? 0) + 1)
+      }
     }
-  }
-})
+  },
+)
 
-test('[EDT-01] a saved draft leaves no unsaved draft on the dashboard', async ({ page, staff }) => {
-  await staff.enter(staffPaths.newArticle)
-  await title(page).fill('Saved as a draft')
-  await content(page).fill('Words.')
-  await expect.poll(() => draftOf(page, 'new-article')).toBeDefined()
-  await button(page, 'Save draft').click()
-  await expect.element(heading(page, 'Edit Publication')).toBeVisible()
-  const drafts = () => Object.keys(page.window().localStorage).filter((key) => key.startsWith('draft:'))
-  await expect.poll(drafts).toEqual([])
-  await staff.enter(staffPaths.dashboard)
-  await expect.element(heading(page, 'Dashboard')).toBeVisible()
-  await expect.element(page.getByText(/not saved/i)).toHaveLength(0)
-})
+test(
+  '[EDT-01] a saved draft leaves no unsaved draft on the dashboard',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await title(page).fill('Saved as a draft')
+    await content(page).fill('Words.')
+    await expect.poll(() => draftOf(page, 'new-article')).toBeDefined()
+    await button(page, 'Save draft').click()
+    await expect.element(heading(page, 'Edit Publication')).toBeVisible()
+    const drafts = () => Object.keys(page.window().localStorage).filter((key) => key.startsWith('draft:'))
+    await expect.poll(drafts).toEqual([])
+    await staff.enter(staffPaths.dashboard)
+    await expect.element(heading(page, 'Dashboard')).toBeVisible()
+    await expect.element(page.getByText(/not saved/i)).toHaveLength(0)
+  },
+)
 
 describe('with a backend that cannot edit in place', () => {
   test.override({ without: ['edit-in-place', 'states'] })
@@ -248,36 +254,38 @@ const whole = 'Milk in the hills: what twelve hundred households say about cooli
 const tooLong = (page: PageUnderTest) =>
   page.getByText('The title can have at most 50 characters. Please shorten it.')
 
-test('[EDT-10] a pasted title that is too long is not cut, and must be shortened', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await page.window().navigator.clipboard.writeText(whole)
-  await title(page).click()
-  await commands.pressKeys('Control+v')
-  await expect.element(title(page)).toHaveValue(whole)
-  await expect.element(page.getByText(`${whole.length}/50`)).toBeVisible()
-  await expect.element(tooLong(page)).toBeVisible()
-  await content(page).fill('Words.')
-  await button(page, 'Create Publication').click()
-  await expect.element(heading(page, 'New Publication')).toBeVisible()
-})
+test(
+  '[EDT-10] a pasted title that is too long is not cut, and must be shortened',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await page.window().navigator.clipboard.writeText(whole)
+    await title(page).click()
+    await commands.pressKeys('Control+v')
+    await expect.element(title(page)).toHaveValue(whole)
+    await expect.element(page.getByText(`${whole.length}/50`)).toBeVisible()
+    await expect.element(tooLong(page)).toBeVisible()
+    await content(page).fill('Words.')
+    await button(page, 'Create Publication').click()
+    await expect.element(heading(page, 'New Publication')).toBeVisible()
+  },
+)
 
-test('[EDT-10] a dropped title that is too long stays whole too, and typing still ends at 50', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await expect.element(content(page)).toBeVisible()
-  await commands.dropText('input[name="title"]', whole)
-  await expect.element(title(page)).toHaveValue(whole)
-  await expect.element(tooLong(page)).toBeVisible()
-  await title(page).fill('')
-  await title(page).click()
-  await commands.typeText('x'.repeat(52))
-  await expect.element(title(page)).toHaveValue('x'.repeat(50))
-})
+test(
+  '[EDT-10] a dropped title that is too long stays whole too, and typing still ends at 50',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await expect.element(content(page)).toBeVisible()
+    await commands.dropText('input[name="title"]', whole)
+    await expect.element(title(page)).toHaveValue(whole)
+    await expect.element(tooLong(page)).toBeVisible()
+    await title(page).fill('')
+    await title(page).click()
+    await commands.typeText('x'.repeat(52))
+    await expect.element(title(page)).toHaveValue('x'.repeat(50))
+  },
+)
 
 test('[EDT-10] a title is counted as people count it, and saved unchanged', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)

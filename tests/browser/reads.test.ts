@@ -33,65 +33,68 @@ const details = {
 const button = (page: PageUnderTest, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: PageUnderTest) => page.getByRole('dialog')
 
-test('[REA-03] cards and table show reads and downloads of 30 days; a press shows both by day and where readers came from, also as CSV', async ({
-  page,
-  staff,
-}) => {
-  const draft = samplePublication(3, { state: 'draft', publishAt: '', revision: 1 })
-  await staff.answer('GET /api/publication-cards', [samplePublication(1), samplePublication(2)])
-  await staff.answer('GET /api/unpublished-publications', { data: [draft] })
-  await staff.answer('GET /api/reads', sums)
-  await staff.answer(`GET /api/reads/${second}`, details)
-  await staff.enter(staffPaths.articles)
-  const open = '1,234 reads, 1 download of Sample report 2 in 30 days'
-  await expect.element(button(page, open)).toBeVisible()
-  await expect.element(button(page, '0 reads of Sample report 1 in 30 days')).toBeVisible()
-  expect(listed(page, 'Sample report 3').getByRole('button', { name: /reads/i }).elements()).toEqual([])
-  expect((await commands.calls()).filter(({ call }) => call.startsWith('GET /api/reads'))).toHaveLength(1)
-  await expectAccessible(page)
-
-  await button(page, open).click()
-  await expect.element(dialog(page).getByText('1,234 reads and 1 download in 30 days')).toBeVisible()
-  const byDay = dialog(page).getByRole('table', { name: 'Reads by day' })
-  await expect.element(byDay.getByRole('row')).toHaveLength(31)
-  await expect.element(byDay.getByRole('row', { name: '1 November 2026 1200' })).toBeInTheDocument()
-  await expect.element(dialog(page).getByRole('table', { name: 'Downloads of the PDF by day' })).toBeVisible()
-  const hosts = dialog(page).getByRole('table', { name: 'Where readers came from' })
-  expect(textsOf(hosts.getByRole('row')).slice(0, 4)).toEqual([
-    'SiteReads',
-    'No site: typed, from a mail or an app1,000',
-    'Other sites20',
-    'site0.example10',
-  ])
-  await expect.element(dialog(page).getByText('The CSV file has 4 more sites.')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  const saved = commands.savedFile()
-  await button(page, 'Export CSV').click()
-  const { name, base64 } = await saved
-  expect(name).toMatch(/^reads-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = atob(base64).slice(3).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(1 + 30 + 24)
-  expect(lines[0]).toBe('Day,Site,Reads,Downloads')
-  expect(lines).toContain('2026-11-01,,1200,1')
-  expect(lines).toContain(',This site,4,')
-
-  await button(page, '365 days').click()
-  await expect.element(dialog(page).getByText('5,000 reads and 40 downloads in 365 days')).toBeVisible()
-  await expect.element(button(page, '365 days')).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(byDay.getByRole('row')).toHaveLength(366)
-  await expect.element(hosts.getByRole('row', { name: 'last-year.example 56' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  for (const width of [390, 1440]) {
-    await page.resize(width, 900)
+test(
+  '[REA-03] cards and table show reads and downloads of 30 days; a press shows both by day and where readers came from, also as CSV',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const draft = samplePublication(3, { state: 'draft', publishAt: '', revision: 1 })
+    await staff.answer('GET /api/publication-cards', [samplePublication(1), samplePublication(2)])
+    await staff.answer('GET /api/unpublished-publications', { data: [draft] })
+    await staff.answer('GET /api/reads', sums)
+    await staff.answer(`GET /api/reads/${second}`, details)
+    await staff.enter(staffPaths.articles)
+    const open = '1,234 reads, 1 download of Sample report 2 in 30 days'
     await expect.element(button(page, open)).toBeVisible()
+    await expect.element(button(page, '0 reads of Sample report 1 in 30 days')).toBeVisible()
+    expect(listed(page, 'Sample report 3').getByRole('button', { name: /reads/i }).elements()).toEqual([])
+    expect((await commands.calls()).filter(({ call }) => call.startsWith('GET /api/reads'))).toHaveLength(1)
+    await expectAccessible(page)
+
+    await button(page, open).click()
+    await expect.element(dialog(page).getByText('1,234 reads and 1 download in 30 days')).toBeVisible()
+    const byDay = dialog(page).getByRole('table', { name: 'Reads by day' })
+    await expect.element(byDay.getByRole('row')).toHaveLength(31)
+    await expect.element(byDay.getByRole('row', { name: '1 November 2026 1200' })).toBeInTheDocument()
+    await expect
+      .element(dialog(page).getByRole('table', { name: 'Downloads of the PDF by day' }))
+      .toBeVisible()
+    const hosts = dialog(page).getByRole('table', { name: 'Where readers came from' })
+    expect(textsOf(hosts.getByRole('row')).slice(0, 4)).toEqual([
+      'SiteReads',
+      'No site: typed, from a mail or an app1,000',
+      'Other sites20',
+      'site0.example10',
+    ])
+    await expect.element(dialog(page).getByText('The CSV file has 4 more sites.')).toBeVisible()
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
-})
+
+    const saved = commands.savedFile()
+    await button(page, 'Export CSV').click()
+    const { name, base64 } = await saved
+    expect(name).toMatch(/^reads-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = atob(base64).slice(3).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1 + 30 + 24)
+    expect(lines[0]).toBe('Day,Site,Reads,Downloads')
+    expect(lines).toContain('2026-11-01,,1200,1')
+    expect(lines).toContain(',This site,4,')
+
+    await button(page, '365 days').click()
+    await expect.element(dialog(page).getByText('5,000 reads and 40 downloads in 365 days')).toBeVisible()
+    await expect.element(button(page, '365 days')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(byDay.getByRole('row')).toHaveLength(366)
+    await expect.element(hosts.getByRole('row', { name: 'last-year.example 56' })).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    for (const width of [390, 1440]) {
+      await page.resize(width, 900)
+      await expect.element(button(page, open)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  },
+)
 
 test('[REA-03] without the counts the list stays, and a dialog that cannot read them says so', async ({
   page,

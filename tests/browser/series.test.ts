@@ -56,35 +56,36 @@ test('[REA-04] known series are suggested with the next number, and a number tha
   })
 })
 
-test('[REA-04] a typed number stays, versions compare the series, and a number needs a series', async ({
-  page,
-  staff,
-}) => {
-  const { _id } = await make(staff, { title: 'First', series: 'Briefs', seriesNumber: '1' })
-  const { _id: other } = await make(staff, { title: 'Second', series: 'Watch', seriesNumber: '7' })
-  await staff.enter(`${staffPaths.newArticle}/${_id}`)
-  await series(page).fill('Watch')
-  // The others have arrived.
-  await expect.element(page.css('fieldset datalist option')).toHaveLength(1)
-  await expect.element(number(page)).toHaveValue('1')
-  await button(page, 'Versions').click()
-  const dialog = page.getByRole('dialog', { name: 'Versions' })
-  await dialog.getByRole('listitem').first().getByRole('button').click()
-  await expect.element(dialog.css('del')).toHaveTextContent('Briefs')
-  await page.getByRole('button', { name: 'Close' }).first().click()
-  await series(page).fill('')
-  await button(page, 'Update Publication').click()
-  await expect.element(toast(page, 'Please name the series of this number')).toBeVisible()
-  await number(page).fill('')
-  await button(page, 'Update Publication').click()
-  await expect.poll(async () => (await asStaff(staff, _id)).series).toBe('')
-  expect(await asStaff(staff, other)).toMatchObject({ series: 'Watch', seriesNumber: '7' })
-})
+test(
+  '[REA-04] a typed number stays, versions compare the series, and a number needs a series',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'First', series: 'Briefs', seriesNumber: '1' })
+    const { _id: other } = await make(staff, { title: 'Second', series: 'Watch', seriesNumber: '7' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await series(page).fill('Watch')
+    // The others have arrived.
+    await expect.element(page.css('fieldset datalist option')).toHaveLength(1)
+    await expect.element(number(page)).toHaveValue('1')
+    await button(page, 'Versions').click()
+    const dialog = page.getByRole('dialog', { name: 'Versions' })
+    await dialog.getByRole('listitem').first().getByRole('button').click()
+    await expect.element(dialog.css('del')).toHaveTextContent('Briefs')
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await series(page).fill('')
+    await button(page, 'Update Publication').click()
+    await expect.element(toast(page, 'Please name the series of this number')).toBeVisible()
+    await number(page).fill('')
+    await button(page, 'Update Publication').click()
+    await expect.poll(async () => (await asStaff(staff, _id)).series).toBe('')
+    expect(await asStaff(staff, other)).toMatchObject({ series: 'Watch', seriesNumber: '7' })
+  },
+)
 
 describe('with failing suggestions', () => {
   test.override({ expectedErrors: [/500/] })
 
-  test('[REA-04] both are plain fields', async ({ page, staff }) => {
+  test('[REA-04] both are plain fields', { tags: ['full'] }, async ({ page, staff }) => {
     await staff.answer('GET /api/series', status(500, {}))
     await staff.enter(staffPaths.newArticle)
     await write(page, 'Alone')

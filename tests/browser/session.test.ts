@@ -59,20 +59,24 @@ describe('after a deploy', () => {
     expectedErrors: [/Failed to load resource|dynamically imported|preload|site cannot be reached/],
   })
 
-  test('a screen with missing code reloads the page once, and keeps the input', async ({ page, staff }) => {
-    await staff.enter(staffPaths.newCard)
-    await page.getByLabelText('Card Title').fill('Kept over a deploy')
-    await expect.poll(() => draftOf(page, 'new-card')?.title).toBe('Kept over a deploy')
-    await commands.loseCode('QueriesScreen', 1)
-    const before = page.window().document
-    follow(page, staffPaths.queries)
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-    await expect.element(heading(page, 'Messages')).toBeVisible()
-    expect(page.window().document).not.toBe(before)
-    await page.open(staffPaths.newCard)
-    await page.getByRole('button', { name: 'Restore draft' }).click()
-    await expect.element(page.getByLabelText('Card Title')).toHaveValue('Kept over a deploy')
-  })
+  test(
+    'a screen with missing code reloads the page once, and keeps the input',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await staff.enter(staffPaths.newCard)
+      await page.getByLabelText('Card Title').fill('Kept over a deploy')
+      await expect.poll(() => draftOf(page, 'new-card')?.title).toBe('Kept over a deploy')
+      await commands.loseCode('QueriesScreen', 1)
+      const before = page.window().document
+      follow(page, staffPaths.queries)
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+      await expect.element(heading(page, 'Messages')).toBeVisible()
+      expect(page.window().document).not.toBe(before)
+      await page.open(staffPaths.newCard)
+      await page.getByRole('button', { name: 'Restore draft' }).click()
+      await expect.element(page.getByLabelText('Card Title')).toHaveValue('Kept over a deploy')
+    },
+  )
 
   test('if a screen’s code cannot be loaded because the server is down, the page stays open, with a message', async ({
     page,
@@ -90,16 +94,17 @@ describe('after a deploy', () => {
     expect(page.window().document).toBe(before)
   })
 
-  test('a screen whose code is still missing reports it, and the others keep working', async ({
-    page,
-    staff,
-  }) => {
-    await commands.loseCode('QueriesScreen')
-    await staff.enter(staffPaths.queries)
-    await expect.element(heading(page, 'This screen could not be shown')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()
-    await expectAccessible(page)
-    follow(page, staffPaths.help)
-    await expect.element(heading(page, 'Help Center')).toBeVisible()
-  })
+  test(
+    'a screen whose code is still missing reports it, and the others keep working',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await commands.loseCode('QueriesScreen')
+      await staff.enter(staffPaths.queries)
+      await expect.element(heading(page, 'This screen could not be shown')).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+      await expectAccessible(page)
+      follow(page, staffPaths.help)
+      await expect.element(heading(page, 'Help Center')).toBeVisible()
+    },
+  )
 })

@@ -27,33 +27,34 @@ async function write(page: PageUnderTest, staff: Staff): Promise<string> {
   return _id
 }
 
-test("[EDT-05] 'Take theirs' and 'Restore' discard nothing that could not be stored as a draft", async ({
-  page,
-  staff,
-}) => {
-  const _id = await write(page, staff)
-  await make(staff, { _id, title: 'Kept nowhere', content: '<p>What they wrote.</p>' })
-  await button(page, 'Update Publication').click()
-  await button(page, 'Take theirs').click()
-  const stays =
-    'Not all of your text could be saved on this device, so it stays in the form. Copy or save it first.'
-  await expect.element(toast(page, stays)).toBeVisible()
-  await commands.pressKeys('Escape')
-  await expect.element(content(page)).toHaveTextContent('What I wrote.')
+test(
+  "[EDT-05] 'Take theirs' and 'Restore' discard nothing that could not be stored as a draft",
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const _id = await write(page, staff)
+    await make(staff, { _id, title: 'Kept nowhere', content: '<p>What they wrote.</p>' })
+    await button(page, 'Update Publication').click()
+    await button(page, 'Take theirs').click()
+    const stays =
+      'Not all of your text could be saved on this device, so it stays in the form. Copy or save it first.'
+    await expect.element(toast(page, stays)).toBeVisible()
+    await commands.pressKeys('Escape')
+    await expect.element(content(page)).toHaveTextContent('What I wrote.')
 
-  const before = (await staff.requests()).length
-  await button(page, 'Versions').click()
-  await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
-  await button(page, 'Restore this version').click()
-  await expect.element(toast(page, stays)).toBeVisible()
-  await commands.pressKeys('Escape')
-  await expect.element(content(page)).toHaveTextContent('What I wrote.')
-  expect((await staff.requests()).slice(before)).not.toContain('POST /api/publication-cards')
+    const before = (await staff.requests()).length
+    await button(page, 'Versions').click()
+    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
+    await button(page, 'Restore this version').click()
+    await expect.element(toast(page, stays)).toBeVisible()
+    await commands.pressKeys('Escape')
+    await expect.element(content(page)).toHaveTextContent('What I wrote.')
+    expect((await staff.requests()).slice(before)).not.toContain('POST /api/publication-cards')
 
-  await button(page, 'Update Publication').click()
-  await button(page, 'Keep mine').click()
-  await expect.element(heading(page, 'Publications')).toBeVisible()
-})
+    await button(page, 'Update Publication').click()
+    await button(page, 'Keep mine').click()
+    await expect.element(heading(page, 'Publications')).toBeVisible()
+  },
+)
 
 test('[LOG-11, EDT-05] an ended session closes the page only once its unstored changes are discarded', async ({
   page,
@@ -74,17 +75,18 @@ test('[LOG-11, EDT-05] an ended session closes the page only once its unstored c
   await expect.element(page.getByText('What you were writing is saved on this device')).toHaveLength(0)
 })
 
-test('[EDT-05, EDT-13] leaving warns about unsaved changes only if they would be lost', async ({
-  page,
-  staff,
-}) => {
-  await write(page, staff)
-  page.window().document.querySelector<HTMLElement>(`nav a[href="${staffPaths.articles}"]`)?.click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect.element(question).toMatchTextContent('Not all of it is saved on this device.')
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await expect.element(content(page)).toHaveTextContent('What I wrote.')
-})
+test(
+  '[EDT-05, EDT-13] leaving warns about unsaved changes only if they would be lost',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await write(page, staff)
+    page.window().document.querySelector<HTMLElement>(`nav a[href="${staffPaths.articles}"]`)?.click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect.element(question).toMatchTextContent('Not all of it is saved on this device.')
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect.element(content(page)).toHaveTextContent('What I wrote.')
+  },
+)
 
 describe('while code is missing after a deploy', () => {
   test.override({ expectedErrors: [/status of 404|dynamically imported module/] })
@@ -104,22 +106,27 @@ describe('while code is missing after a deploy', () => {
     return leaving
   }
 
-  test('[EDT-05] a page with unstored changes is not reloaded, and says so', async ({ page, staff }) => {
-    const leaving = await openMissing(page, staff, {})
-    await expect
-      .element(toast(page, 'Not all of it is saved on this device. Stay here to copy it.'))
-      .toBeVisible()
-    await expect.element(content(page)).toHaveTextContent('What I wrote.')
-    expect(leaving).toEqual([])
-  })
+  test(
+    '[EDT-05] a page with unstored changes is not reloaded, and says so',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const leaving = await openMissing(page, staff, {})
+      await expect
+        .element(toast(page, 'Not all of it is saved on this device. Stay here to copy it.'))
+        .toBeVisible()
+      await expect.element(content(page)).toHaveTextContent('What I wrote.')
+      expect(leaving).toEqual([])
+    },
+  )
 
-  test('[EDT-05] a screen that crashes does not claim that unstored changes are safe', async ({
-    page,
-    staff,
-  }) => {
-    await openMissing(page, staff, { reloaded: true })
-    const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
-    await expect.element(alert).toMatchTextContent('Not all of your text is saved on this device.')
-    await expect.element(alert).not.toMatchTextContent('It offers')
-  })
+  test(
+    '[EDT-05] a screen that crashes does not claim that unstored changes are safe',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await openMissing(page, staff, { reloaded: true })
+      const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
+      await expect.element(alert).toMatchTextContent('Not all of your text is saved on this device.')
+      await expect.element(alert).not.toMatchTextContent('It offers')
+    },
+  )
 })

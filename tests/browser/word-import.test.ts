@@ -43,7 +43,7 @@ test('[EDT-08] an imported document is sent only when it is saved, its pictures 
 describe('a picture that the server has removed since its upload', () => {
   test.override({ expectedErrors: [/status of 422/] })
 
-  test('[EDT-09] is sent again with the next save', async ({ page, staff }) => {
+  test('[EDT-09] is sent again with the next save', { tags: ['full'] }, async ({ page, staff }) => {
     await staff.enter(staffPaths.newArticle)
     await contentOf(page).findElement()
     await chooseFiles(choose(page), await wordDocument('like-word'))
@@ -61,31 +61,36 @@ describe('a picture that the server has removed since its upload', () => {
   })
 })
 
-test('[EDT-08] an import keeps a typed title, and shows the document’s title', async ({ page, staff }) => {
-  await staff.enter(staffPaths.newArticle)
-  await contentOf(page).findElement()
-  await title(page).fill('Our own title')
-  await chooseFiles(choose(page), await wordDocument('libreoffice'))
-  await expect.element(report(page)).toBeVisible()
-  await expect.element(title(page)).toHaveValue('Our own title')
-  await expect
-    .element(toast(page, 'Your title is unchanged. The document’s title is “Roads of the north”.'))
-    .toBeVisible()
-})
+test(
+  '[EDT-08] an import keeps a typed title, and shows the document’s title',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await contentOf(page).findElement()
+    await title(page).fill('Our own title')
+    await chooseFiles(choose(page), await wordDocument('libreoffice'))
+    await expect.element(report(page)).toBeVisible()
+    await expect.element(title(page)).toHaveValue('Our own title')
+    await expect
+      .element(toast(page, 'Your title is unchanged. The document’s title is “Roads of the north”.'))
+      .toBeVisible()
+  },
+)
 
-test('[EDT-08] an import asks before it replaces text typed while the document was read', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await contentOf(page).findElement()
-  await commands.delayCode('import-docx')
-  await chooseFiles(choose(page), await wordDocument('libreoffice'))
-  await expect.element(page.getByText('Reading the document…')).toBeVisible()
-  await press(contentOf(page), 'Written meanwhile')
-  await commands.repairNetwork()
-  const question = page.getByRole('alertdialog', { name: 'Replace the text?' })
-  await question.getByRole('button', { name: 'Keep the text' }).click()
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(contentOf(page)).toHaveTextContent('Written meanwhile')
-})
+test(
+  '[EDT-08] an import asks before it replaces text typed while the document was read',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await contentOf(page).findElement()
+    await commands.delayCode('import-docx')
+    await chooseFiles(choose(page), await wordDocument('libreoffice'))
+    await expect.element(page.getByText('Reading the document…')).toBeVisible()
+    await press(contentOf(page), 'Written meanwhile')
+    await commands.repairNetwork()
+    const question = page.getByRole('alertdialog', { name: 'Replace the text?' })
+    await question.getByRole('button', { name: 'Keep the text' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(contentOf(page)).toHaveTextContent('Written meanwhile')
+  },
+)

@@ -85,38 +85,46 @@ describe('[EDT-13] a draft of the server is saved by itself,', () => {
   const versionsOf = async (staff: Parameters<typeof make>[0], id: string) =>
     (await (await staff.send('GET', `/api/publications/${id}/versions`)).json()).data.length
 
-  test('all of one sitting as one version, without a question when it is left', async ({ page, staff }) => {
-    await page.resize(1280, 900)
-    const { _id } = await make(staff, { title: 'Saved by itself', state: 'draft' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    for (const words of ['The first words.', 'The first words, and more.']) {
-      await content(page).fill(words)
-      await expect.element(state(page)).toMatchTextContent('Unsaved changes')
-      await expect
-        .poll(async () => (await asStaff(staff, _id)).content, { timeout: 60_000 })
-        .toBe(`<p>${words}</p>`)
-      await expect.element(state(page)).toMatchTextContent(/Saved at \d\d:\d\d by /)
-    }
-    expect(await versionsOf(staff, _id)).toBe(2)
-    await expect.element(toast(page, 'Draft saved')).not.toBeInTheDocument()
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await expect.element(page.getByText(/was not saved/)).not.toBeInTheDocument()
-  })
+  test(
+    'all of one sitting as one version, without a question when it is left',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await page.resize(1280, 900)
+      const { _id } = await make(staff, { title: 'Saved by itself', state: 'draft' })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      for (const words of ['The first words.', 'The first words, and more.']) {
+        await content(page).fill(words)
+        await expect.element(state(page)).toMatchTextContent('Unsaved changes')
+        await expect
+          .poll(async () => (await asStaff(staff, _id)).content, { timeout: 60_000 })
+          .toBe(`<p>${words}</p>`)
+        await expect.element(state(page)).toMatchTextContent(/Saved at \d\d:\d\d by /)
+      }
+      expect(await versionsOf(staff, _id)).toBe(2)
+      await expect.element(toast(page, 'Draft saved')).not.toBeInTheDocument()
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+      await expect.element(page.getByText(/was not saved/)).not.toBeInTheDocument()
+    },
+  )
 
-  test('again after a failure, which the bar reports, with all later changes', async ({ page, staff }) => {
-    const { _id } = await make(staff, { title: 'Tried again', state: 'draft' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await staff.answer('POST /api/publication-cards', status(503))
-    await content(page).fill('Written while the server was down.')
-    await expect.element(state(page), { timeout: 60_000 }).toMatchTextContent('Not saved on the server yet')
-    await expectAccessible(page)
-    await content(page).fill('Written later.')
-    await staff.repair()
-    await button(page, 'Save draft').click()
-    await expect.element(toast(page, 'Draft saved')).toBeVisible()
-    expect((await asStaff(staff, _id)).content).toBe('<p>Written later.</p>')
-  })
+  test(
+    'again after a failure, which the bar reports, with all later changes',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id } = await make(staff, { title: 'Tried again', state: 'draft' })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await staff.answer('POST /api/publication-cards', status(503))
+      await content(page).fill('Written while the server was down.')
+      await expect.element(state(page), { timeout: 60_000 }).toMatchTextContent('Not saved on the server yet')
+      await expectAccessible(page)
+      await content(page).fill('Written later.')
+      await staff.repair()
+      await button(page, 'Save draft').click()
+      await expect.element(toast(page, 'Draft saved')).toBeVisible()
+      expect((await asStaff(staff, _id)).content).toBe('<p>Written later.</p>')
+    },
+  )
 
   test('but never over the text of a colleague', async ({ page, staff }) => {
     const { _id } = await make(staff, { title: 'Of two people', state: 'draft' })
@@ -137,23 +145,27 @@ describe('[EDT-13] a draft of the server is saved by itself,', () => {
       .toBe('<p>What I wrote next.</p>')
   })
 
-  test('and only a draft: what visitors read waits for its button', async ({ page, staff }) => {
-    await page.resize(1280, 900)
-    const { _id } = await make(staff, { title: 'Public' })
-    const { _id: draft } = await make(staff, { title: 'Not yet', state: 'draft' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await content(page).fill('Half a sentence')
-    await expect.element(state(page)).toMatchTextContent('Unsaved changes')
-    // A draft that was changed later is saved first, if anything saves the public one.
-    await page.getByRole('link', { name: 'Publications list' }).first().click()
-    await button(page, 'Leave').click()
-    await staff.enter(`${staffPaths.newArticle}/${draft}`)
-    await content(page).fill('A whole sentence.')
-    await expect
-      .poll(async () => (await asStaff(staff, draft)).content, { timeout: 60_000 })
-      .toBe('<p>A whole sentence.</p>')
-    expect((await asStaff(staff, _id)).content).not.toContain('Half')
-  })
+  test(
+    'and only a draft: what visitors read waits for its button',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await page.resize(1280, 900)
+      const { _id } = await make(staff, { title: 'Public' })
+      const { _id: draft } = await make(staff, { title: 'Not yet', state: 'draft' })
+      await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await content(page).fill('Half a sentence')
+      await expect.element(state(page)).toMatchTextContent('Unsaved changes')
+      // A draft that was changed later is saved first, if anything saves the public one.
+      await page.getByRole('link', { name: 'Publications list' }).first().click()
+      await button(page, 'Leave').click()
+      await staff.enter(`${staffPaths.newArticle}/${draft}`)
+      await content(page).fill('A whole sentence.')
+      await expect
+        .poll(async () => (await asStaff(staff, draft)).content, { timeout: 60_000 })
+        .toBe('<p>A whole sentence.</p>')
+      expect((await asStaff(staff, _id)).content).not.toContain('Half')
+    },
+  )
 })
 
 test('[EDT-05] who else has the publication open is named before two people collide', async ({

@@ -44,7 +44,7 @@ const sheets = [794, 1123]
 
 test(
   '[EDT-09, FND-09] a publication with a wide table, figures and notes is accessible, and printed whole',
-  { tag: '@width' },
+  { tag: ['@width', '@full'] },
   async ({ page, staff }) => {
     const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
     const picture: { address: string; width: number; height: number } = await (

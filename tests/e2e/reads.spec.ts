@@ -129,6 +129,7 @@ test('[REA-03] a press on a document of another site is no download', async ({ b
 
 staffTest(
   '[REA-03] a press on the PDF is a download; staff see both in the list within seconds, and not their own',
+  { tag: '@full' },
   async ({ page, staff, browser }) => {
     const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(1000)}\n%%EOF\n`)
     const stored = await fetch(`${product.baseUrl}/api/documents?name=Milk.pdf`, {

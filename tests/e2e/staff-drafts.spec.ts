@@ -86,23 +86,27 @@ test('links, back, reload and logout ask before unsaved changes are lost', async
   await expect(offer(page)).toBeVisible()
 })
 
-test('[EDP-06] input typed while the editor loads is preserved', async ({ page, staff }) => {
-  let release = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_astro/QuillEditor*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await staff.enter(staffPaths.newArticle)
-  await title(page).fill(texts.title)
-  await page.getByLabel('Reference link').fill(texts.link)
-  await expect(editor(page)).toHaveCount(0)
-  release()
-  await expect(editor(page)).toBeVisible()
-  await expect(title(page)).toHaveValue(texts.title)
-  await expect(page.getByLabel('Reference link')).toHaveValue(texts.link)
-  await editor(page).fill(texts.content)
-  await expectWritten(page)
-})
+test(
+  '[EDP-06] input typed while the editor loads is preserved',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    let release = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_astro/QuillEditor*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await staff.enter(staffPaths.newArticle)
+    await title(page).fill(texts.title)
+    await page.getByLabel('Reference link').fill(texts.link)
+    await expect(editor(page)).toHaveCount(0)
+    release()
+    await expect(editor(page)).toBeVisible()
+    await expect(title(page)).toHaveValue(texts.title)
+    await expect(page.getByLabel('Reference link')).toHaveValue(texts.link)
+    await editor(page).fill(texts.content)
+    await expectWritten(page)
+  },
+)
