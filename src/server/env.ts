@@ -6,7 +6,6 @@ import { buildAddresses, calledSetting, originSetting, originsSetting } from '#l
 import { readEnv } from '#lib/read-env.ts'
 import { counted } from '#lib/counted.ts'
 import { mailSettings, mailVariables } from './mail/environment.ts'
-import type { MailSettings } from './mail/settings.ts'
 
 const email = z.string().check(z.refine(isEmailAddress, 'must be a mail address'))
 
@@ -66,44 +65,6 @@ const schema = z.object({
 /** The settings that the server reads, by name. */
 export const serverSettings = schema.shape
 
-export interface ServerEnv {
-  port: number
-  /** Folder of the database and the built sites. */
-  dataDir: string
-  /** Postgres instead of SQLite. */
-  databaseUrl: string | undefined
-  adminEmail: string
-  adminPassword: string | undefined
-  /** Content of a new database; samples if undefined. */
-  seed: 'sample' | 'large' | 'none' | undefined
-  /** Whether a new database may replace the one that a site was built from. */
-  newSite: boolean
-  /** POSTed when public content changes. */
-  buildHookUrl: string | undefined
-  corsOrigins: string[]
-  /** Address to bind; all addresses if undefined. */
-  host: string | undefined
-  /** Number of trusted proxies in front. */
-  trustedHops: number
-  siteUrl: string | undefined
-  /** Folder of automatic backups; undefined if there are none: off, and on Postgres. */
-  backupDir: string | undefined
-  /** Folder of the site built by `npm run publisher`; undefined if it does not run. */
-  publishDir: string | undefined
-  /** How staff are notified of messages; undefined without mail. */
-  mail: MailSettings | undefined
-  /** Days after which handled messages are erased; undefined: never. */
-  retentionDays: number | undefined
-  /** Whether reads of publications are counted. */
-  counts: boolean
-  /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
-  log: 'json' | 'pretty' | 'off'
-  /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
-  logLevel: (typeof logLevels)[number]
-  /** Token for reading /metrics, which does not exist if this is undefined. */
-  metricsToken: string | undefined
-}
-
 /** Address and trusted proxies of the server, for the operator. */
 export function listeningText(
   { host, trustedHops }: Pick<ServerEnv, 'host' | 'trustedHops'>,
@@ -140,31 +101,49 @@ function apiUrlOf({
 }
 
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
-export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
+export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false) {
   const env = readEnv(schema, source)
+  /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
   const log = env.LOG ?? (isTerminal ? 'pretty' : 'json')
+  /** Number of trusted proxies in front. */
   const trustedHops = Number(env.TRUST_PROXY.replace('true', '1').replace('false', '0'))
   return {
     port: Number(env.PORT),
+    /** Folder of the database and the built sites. */
     dataDir: env.DATA_DIR,
+    /** Postgres instead of SQLite. */
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
+    /** Content of a new database; samples if undefined. */
     seed: env.SEED,
+    /** Whether a new database may replace the one that a site was built from. */
     newSite: env.NEW_SITE === '1',
+    /** POSTed when public content changes. */
     buildHookUrl: env.BUILD_HOOK_URL,
     corsOrigins: env.CORS_ORIGINS ?? [],
-    // The proxy runs on this machine. A client that bypassed it could choose the address it is counted by.
+    /**
+     * Address to bind; all addresses if undefined. A proxy runs on this machine: a client that bypassed it could choose
+     * the address it is counted by.
+     */
     host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
     trustedHops,
     siteUrl: env.SITE_URL,
+    /** Folder of automatic backups; undefined if there are none: off, and on Postgres. */
     backupDir: backupDirOf(env),
+    /** Folder of the site built by `npm run publisher`; undefined if it does not run. */
     publishDir: env.PUBLISH_DIR,
+    /** How staff are notified of messages; undefined without mail. */
     mail: mailSettings(env, { siteUrl: env.SITE_URL, apiUrl: apiUrlOf(env) }),
+    /** Days after which handled messages are erased; undefined: never. */
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
+    /** Whether reads of publications are counted. */
     counts: env.COUNT === undefined,
     log,
+    /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
     logLevel: env.LOG_LEVEL ?? (log === 'pretty' ? 'warn' : 'info'),
+    /** Token for reading /metrics, which does not exist if this is undefined. */
     metricsToken: env.METRICS_TOKEN,
   }
 }
+export type ServerEnv = ReturnType<typeof readServerEnv>

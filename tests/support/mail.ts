@@ -1,6 +1,6 @@
 import type { AppointmentRow, QueryRow } from '#server/database/message-rows.ts'
 import type { Db } from '#server/database/schema.ts'
-import type { MailSettings } from '#server/mail/settings.ts'
+import type { MailSettings } from '#server/mail/environment.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { SmtpTimeouts } from '#server/mail/smtp.ts'

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { QueryRow } from '#server/database/message-rows.ts'
 import { openMail } from '#server/mail/queue.ts'
-import type { MailSettings } from '#server/mail/settings.ts'
+import type { MailSettings } from '#server/mail/environment.ts'
 import type { SmtpTimeouts } from '#server/mail/smtp.ts'
 import { insertMessages } from '#server/messages/store.ts'
 import { type Dialect, freshDatabase } from './database.ts'

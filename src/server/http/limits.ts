@@ -16,59 +16,45 @@ export interface Limit {
 }
 
 /** Public calls are limited by network and by mail address: whole offices share a network. */
-export interface LimitSettings {
-  signInByNetwork: Limit
+export const defaultLimits = {
+  signInByNetwork: { points: 100, seconds: 900 },
   /** Failures on one account from one network: beyond the limit, that network is refused. */
-  failureByNetworkAndAccount: Limit
+  failureByNetworkAndAccount: { points: 10, seconds: 900 },
   /**
    * Failures on one account from anywhere: beyond the limit, every network is slowed, and no one is locked
    * out.
    */
-  failureByAccount: Limit
-  /** All form posts of one network, repeated ones included. */
-  postByNetwork: Limit
-  /** Messages from one network. */
-  formByNetwork: Limit
-  formByMail: Limit
-  /** Messages from everyone: beyond the limit, they are held back. */
-  formByEveryone: Limit
-  /** Uses of password links by one network, and requests for one by mail. */
-  linkByNetwork: Limit
-  resetByNetwork: Limit
-  resetByMail: Limit
-  /** Requests to subscribe, by one network, for one mailbox, and by everyone: each may send a mail to a stranger. */
-  subscribeByNetwork: Limit
-  subscribeByMail: Limit
-  subscribeByEveryone: Limit
-  /** Reads of one private calendar, and of wrong addresses by one network, which do not count against a right one. */
-  calendarReads: Limit
-  /** Lines of the audit trail about public actions: beyond the limit, only the log has them. */
-  lineByNetworkAndAccount: Limit
-  lineByEveryone: Limit
-}
-
-export const defaultLimits: LimitSettings = {
-  signInByNetwork: { points: 100, seconds: 900 },
-  failureByNetworkAndAccount: { points: 10, seconds: 900 },
   failureByAccount: { points: 20, seconds: 900 },
-  // A browser sends queued forms once a minute: enough for twenty browsers behind one address.
+  /**
+   * All form posts of one network, repeated ones included. A browser sends queued forms once a minute: enough for
+   * twenty browsers behind one address.
+   */
   postByNetwork: { points: 1200, seconds: 3600 },
+  /** Messages from one network. */
   formByNetwork: { points: 60, seconds: 3600 },
   formByMail: { points: 6, seconds: 3600 },
+  /** Messages from everyone: beyond the limit, they are held back. */
   formByEveryone: { points: 300, seconds: 3600 },
+  /** Uses of password links by one network, and requests for one by mail. */
   linkByNetwork: { points: 60, seconds: 3600 },
   resetByNetwork: { points: 20, seconds: 3600 },
   resetByMail: { points: 3, seconds: 3600 },
+  /** Requests to subscribe, by one network, for one mailbox, and by everyone: each may send a mail to a stranger. */
   subscribeByNetwork: { points: 20, seconds: 3600 },
   subscribeByMail: { points: 3, seconds: 3600 },
   subscribeByEveryone: { points: 300, seconds: 3600 },
-  // A calendar asks every few minutes at most.
+  /**
+   * Reads of one private calendar, and of wrong addresses by one network, which do not count against a right one. A
+   * calendar asks every few minutes at most.
+   */
   calendarReads: { points: 120, seconds: 3600 },
+  /** Lines of the audit trail about public actions: beyond the limit, only the log has them. */
   lineByNetworkAndAccount: { points: 5, seconds: 900 },
   lineByEveryone: { points: 300, seconds: 3600 },
 }
 
-export type LimitName = keyof LimitSettings
+export type LimitName = keyof typeof defaultLimits
+export type LimitSettings = Record<LimitName, Limit>
 
 export interface Limiters {
   /** Counts a point for `value`; throws ApiFailure too_many_requests, with the wait, beyond the limit. */

@@ -1,7 +1,6 @@
 import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { isPlainAddress } from './plain-address.ts'
-import type { MailSettings } from './settings.ts'
 
 /** Mail addresses, separated by commas or spaces. */
 const listed = (list: string) => list.split(/[\s,]+/).filter(Boolean)
@@ -39,11 +38,14 @@ export const mailVariables = {
 
 const schema = z.object(mailVariables)
 
-/** Mail settings; undefined if neither a server nor a recipient is set. */
+/**
+ * Mail settings; undefined if neither a server nor a recipient is set. `siteUrl` is the address of the dashboard's site,
+ * `apiUrl` the one at which browsers reach the API; both are undefined if they are not known.
+ */
 export function mailSettings(
   env: z.infer<typeof schema>,
-  addresses: Pick<MailSettings, 'siteUrl' | 'apiUrl'>,
-): MailSettings | undefined {
+  addresses: { siteUrl: string | undefined; apiUrl: string | undefined },
+) {
   const { SMTP_URL: smtpUrl, NOTIFY_TO: recipients } = env
   if (smtpUrl === undefined && recipients === undefined) return undefined
   if (smtpUrl === undefined)
@@ -54,11 +56,16 @@ export function mailSettings(
     )
   const notifyTo = listed(recipients)
   return {
+    /** smtp:// or smtps://, with user and password. */
     smtpUrl,
+    /** Addresses of the staff who are notified of messages. */
     notifyTo,
+    /** One mail a day instead of one per message. */
     daily: env.NOTIFY === 'daily',
     from: env.MAIL_FROM ?? notifyTo[0] ?? '',
+    /** Whether visitors get an acknowledgement. */
     acknowledge: env.ACKNOWLEDGE === '1',
     ...addresses,
   }
 }
+export type MailSettings = NonNullable<ReturnType<typeof mailSettings>>

@@ -18,7 +18,7 @@ import {
 import { compose } from './compose.ts'
 import { gatherDigest } from './digest.ts'
 import { readMailText } from './read-mail-text.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from './environment.ts'
 import { DeliveryFailure, openSmtp, type Smtp, type SmtpTimeouts } from './smtp.ts'
 
 /** Milliseconds between polls for due mails, and those that a stop allows a delivery. */

@@ -8,7 +8,7 @@ import { readMailState } from './state.ts'
 import { insertMails } from './store.ts'
 import { newId } from '#server/database/new-id.ts'
 import { isPlainAddress } from './plain-address.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from './environment.ts'
 
 /** The day in the organisation's time zone: `2026-11-30`. */
 export function dayOf(time: number): string {

@@ -8,7 +8,7 @@ import { countHeldBack, findMessage } from '#server/messages/store.ts'
 import { newsOf } from '#server/subscriptions/news.ts'
 import { makeConfirmation } from '#server/subscriptions/store.ts'
 import { isPlainAddress } from './plain-address.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from './environment.ts'
 import {
   acknowledgementText,
   digestText,

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { MailSettings } from '#server/mail/settings.ts'
+import type { MailSettings } from '#server/mail/environment.ts'
 import { markDeleted, restoreDeleted } from '#server/deleted-records/store.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { bothDialects } from '../../support/database.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { MailSettings } from '#server/mail/settings.ts'
+import type { MailSettings } from '#server/mail/environment.ts'
 import type { Db } from '#server/database/schema.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { openMail } from '#server/mail/queue.ts'

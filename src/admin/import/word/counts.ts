@@ -1,42 +1,7 @@
-/** Counts of the content found in a Word document. */
-export interface DocumentCounts {
-  pictures: number
-  tables: number
-  footnotes: number
-  equations: number
-  charts: number
-  drawings: number
-  objects: number
-  comments: number
-  insertions: number
-  deletions: number
-  headersAndFooters: number
-  /** Runs of words with a text or background colour. */
-  colours: number
-  /** Links to another place of the document, other than those of contents and notes. */
-  crossLinks: number
-  /** Links to files, and to addresses that pages cannot link to. */
-  lostLinks: number
-  /** Passages that Word does not show, or does not show on a web page. */
-  hidden: number
-  /** The words of each dropped passage in the colour of its background, or too small to read. */
-  faint: string[]
-  /** The prompts of empty form fields. */
-  prompts: string[]
-  /** Phonetic guides above words. */
-  guides: number
-  /** Symbols of special fonts, and numbers that Word computes while drawing. */
-  symbols: number
-  /** Embedded documents. */
-  innerDocuments: number
-  /** List levels whose number format a page does not have. */
-  otherNumbers: number
-  contents: number
-  /** The words of each text box. */
-  textBoxes: string[]
-}
-
-export function noCounts(): DocumentCounts {
+/** The counts of the content found in a Word document, before it is read. */
+export function noCounts() {
+  /** The words of each passage. */
+  const passages = (): string[] => []
   return {
     pictures: 0,
     tables: 0,
@@ -49,20 +14,31 @@ export function noCounts(): DocumentCounts {
     insertions: 0,
     deletions: 0,
     headersAndFooters: 0,
+    /** Runs of words with a text or background colour. */
     colours: 0,
+    /** Links to another place of the document, other than those of contents and notes. */
     crossLinks: 0,
+    /** Links to files, and to addresses that pages cannot link to. */
     lostLinks: 0,
+    /** Passages that Word does not show, or does not show on a web page. */
     hidden: 0,
-    faint: [],
-    prompts: [],
+    /** Dropped passages in the colour of their background, or too small to read. */
+    faint: passages(),
+    /** The prompts of empty form fields. */
+    prompts: passages(),
+    /** Phonetic guides above words. */
     guides: 0,
+    /** Symbols of special fonts, and numbers that Word computes while drawing. */
     symbols: 0,
+    /** Embedded documents. */
     innerDocuments: 0,
+    /** List levels whose number format a page does not have. */
     otherNumbers: 0,
     contents: 0,
-    textBoxes: [],
+    textBoxes: passages(),
   }
 }
+export type DocumentCounts = ReturnType<typeof noCounts>
 
 /** Adds the words of a dropped passage, or more words of the last one. */
 export function countFaint({ faint }: DocumentCounts, words: string, continues: boolean): void {
