@@ -5,19 +5,10 @@ import { requiredLine, requiredText } from './required-text.ts'
 import { z } from './zod.ts'
 
 export const appointmentInput = z.object({
-  fullName: requiredLine('Full name is required', {
-    most: 120,
-    message: 'Please use at most 120 characters',
-  }),
-  email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
-  companyName: requiredLine('Company name is required', {
-    most: 160,
-    message: 'Please use at most 160 characters',
-  }),
-  message: requiredText('Message is required', {
-    most: 5000,
-    message: 'Please use at most 5,000 characters',
-  }),
+  fullName: requiredLine('Full name is required', 120),
+  email: emailAddress(),
+  companyName: requiredLine('Company name is required', 160),
+  message: requiredText('Message is required', 5000),
   leaveEmpty: honeypot,
   elapsed: fillTime,
   key: sendKey,

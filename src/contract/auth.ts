@@ -8,7 +8,7 @@ export const passwordMinLength = 6
 
 /** Sign-in fields with the messages of LOG-01. */
 export const loginInput = z.object({
-  email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
+  email: emailAddress('Please enter a valid email'),
   password: z
     .string('Password is required')
     .check(

@@ -38,11 +38,8 @@ const passwordLink = z.object({
 export type PasswordLink = z.infer<typeof passwordLink>
 
 export const invitation = z.object({
-  fullName: requiredLine('Full name is required', {
-    most: 100,
-    message: 'Full name must be at most 100 characters',
-  }),
-  email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
+  fullName: requiredLine('Full name is required', 100, 'Full name must be at most 100 characters'),
+  email: emailAddress('Please enter a valid email'),
 })
 
 /** Adds an account without a password, and returns or mails the link that sets one. */

@@ -13,7 +13,7 @@ const erased = z.object({
 export const erasePerson = endpoint('POST', '/api/erasures', {
   ...staffExtension,
   body: z.object({
-    email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
+    email: emailAddress(),
   }),
   sends: erased,
 })

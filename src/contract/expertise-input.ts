@@ -15,7 +15,7 @@ export const expertiseCardInput = z.object({
   /** Idempotency key of a new card: if the response is lost, a second request updates that card (INB-04). */
   key: sendKey,
   title: titleLine(missing, expertiseTitleLimit),
-  content: requiredText(missing, { most: expertiseContentLimit, message: 'The content is too long' }),
+  content: requiredText(missing, expertiseContentLimit, 'The content is too long'),
   /** Extension, optional: a Font Awesome class name. Unchanged if not sent. */
   icon: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9 -]{0,64}$/, 'Not an icon name'))),
 })

@@ -18,15 +18,12 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= emailLimit && emailShape.test(text)
 }
 
-/** A required mail address; each form has its own two messages (LOG-01, CON-02, APT-01). */
-export function emailAddress(messages: { missing: string; malformed: string }) {
+/** A required mail address; forms differ in the message about a malformed one (LOG-01, CON-02, APT-01). */
+export function emailAddress(malformed = 'Invalid email format') {
+  const missing = 'Email is required'
   return z
-    .string(messages.missing)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: messages.missing, abort: true }),
-      z.refine(isEmailAddress, messages.malformed),
-    )
+    .string(missing)
+    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.refine(isEmailAddress, malformed))
 }
 
 /** A day, or a time with its offset from UTC. */

@@ -64,7 +64,7 @@ export const setPasswordByLink = endpoint('POST', '/api/password-links', {
 })
 
 export const resetRequest = z.object({
-  email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
+  email: emailAddress('Please enter a valid email'),
 })
 
 /** Mails a link to an account, if it exists (the extension `reset-by-mail`). The response is the same if not. */

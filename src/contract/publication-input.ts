@@ -43,7 +43,7 @@ export const publicationCardInput = z
      */
     key: sendKey,
     title: titleLine(missing, publicationTitleLimit),
-    content: requiredText(missing, { most: publicationContentLimit, message: 'The content is too long' }),
+    content: requiredText(missing, publicationContentLimit, 'The content is too long'),
     link: z.pipe(
       z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'The link is too long')))),
       z.transform((link) => link ?? ''),

@@ -44,10 +44,7 @@ export function isInternational(phone: string): boolean {
 }
 
 export const queryInput = z.object({
-  contactName: requiredLine('Contact name is required', {
-    most: 120,
-    message: 'Please use at most 120 characters',
-  }),
+  contactName: requiredLine('Contact name is required', 120),
   phoneNumber: z.string('Phone number is required').check(
     z.overwrite(phoneDigits),
     z.minLength(1, { error: 'Phone number is required', abort: true }),
@@ -58,11 +55,8 @@ export const queryInput = z.object({
     z.regex(/^\d{10,}$/, { error: malformedPhone, abort: true }),
     z.regex(/^(?:00)?\d{1,15}$/, `${malformedPhone}: at most ${phoneLength.most} digits`),
   ),
-  email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
-  mainIdea: requiredText('Message is required', {
-    most: 5000,
-    message: 'Please use at most 5,000 characters',
-  }),
+  email: emailAddress(),
+  mainIdea: requiredText('Message is required', 5000),
   /** Whether the phone number was given with a plus, or with 00 (the extension `dialling`). */
   international: z.optional(z.boolean()),
   leaveEmpty: honeypot,

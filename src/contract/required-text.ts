@@ -1,9 +1,8 @@
 import { z } from './zod.ts'
 
-interface Limit {
-  /** Characters. */
-  most: number
-  message: string
+/** The message about a text that is too long. */
+function tooLongFor(most: number): string {
+  return `Please use at most ${most.toLocaleString('en-GB')} characters`
 }
 
 /** Invisible characters: those that Unicode ignores by default, control characters, and blanks that count as symbols. */
@@ -15,8 +14,8 @@ export function visible(missing: string) {
 }
 
 /** A text with a visible character. It is trimmed first; `missing` is the specification's message. */
-export function requiredText(missing: string, { most, message }: Limit) {
-  return z.string(missing).check(z.trim(), visible(missing), z.maxLength(most, message))
+export function requiredText(missing: string, most: number, tooLong = tooLongFor(most)) {
+  return z.string(missing).check(z.trim(), visible(missing), z.maxLength(most, tooLong))
 }
 
 /** Line breaks, other control characters, and marks that change the direction of the text after them. */
@@ -26,6 +25,6 @@ const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 export const singleLine = z.overwrite((text: string) => text.replace(outOfLine, ' '))
 
 /** A required name, in one line. */
-export function requiredLine(missing: string, { most, message }: Limit) {
-  return z.string(missing).check(singleLine, z.trim(), visible(missing), z.maxLength(most, message))
+export function requiredLine(missing: string, most: number, tooLong = tooLongFor(most)) {
+  return z.string(missing).check(singleLine, z.trim(), visible(missing), z.maxLength(most, tooLong))
 }

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 /** A mail address, of a visitor who subscribes or of a subscriber. */
 export const ofAddress = z.object({
-  email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
+  email: emailAddress(),
 })
 
 /**
