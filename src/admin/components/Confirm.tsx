@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import type { ReactNode } from 'react'
 import { Modal } from '#ui/Modal.tsx'
+import { ActionButton } from './ActionButton.tsx'
 
 interface ConfirmProps {
   title: string
@@ -14,23 +14,15 @@ interface ConfirmProps {
 
 /** A dialog that asks before something is deleted or ended. */
 export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
-  const [busy, setBusy] = useState(false)
   return (
     <Modal
       title={title}
       onClose={onClose}
       dismiss="Cancel"
       actions={
-        <Button
-          kind="danger"
-          busy={busy}
-          onClick={() => {
-            setBusy(true)
-            void onConfirm().finally(onClose)
-          }}
-        >
+        <ActionButton kind="danger" action={() => onConfirm().finally(onClose)}>
           {action}
-        </Button>
+        </ActionButton>
       }
     >
       <p className="[overflow-wrap:anywhere]">{children}</p>

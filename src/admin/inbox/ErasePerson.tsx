@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { counted } from '#lib/counted.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { erasePerson } from '#contract/erasures.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -17,10 +16,7 @@ interface ErasePersonProps {
 
 /** Erases all data of one mail address, after a confirmation (INB-10). */
 export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
-  const [busy, setBusy] = useState(false)
-
   async function erase(): Promise<void> {
-    setBusy(true)
     try {
       const { queries, appointments, subscriptions = 0 } = await callAsStaff(erasePerson, { body: { email } })
       const messages = `${counted(queries, 'message')} and ${counted(appointments, 'appointment')}`
@@ -30,7 +26,6 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
       onErased()
     } catch (error) {
       reportFailure(error, 'erase', 'Failed to erase')
-      setBusy(false)
     }
   }
 
@@ -40,9 +35,9 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
       onClose={onClose}
       dismiss="Cancel"
       actions={
-        <Button kind="danger" busy={busy} onClick={() => void erase()}>
+        <ActionButton kind="danger" action={erase}>
           Erase permanently
-        </Button>
+        </ActionButton>
       }
     >
       <p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
@@ -17,7 +17,6 @@ interface HeldBackItemProps {
 
 /** A held-back message with the reason and the actions of staff (INB-07). */
 export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }: HeldBackItemProps) {
-  const [busy, setBusy] = useState(false)
   return (
     <li
       data-record={id}
@@ -40,17 +39,9 @@ export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }
             <span className="sr-only"> of {sender.name}</span>
           </span>
         </SmallButton>
-        <SmallButton
-          kind="primary"
-          busy={busy}
-          data-genuine=""
-          onClick={() => {
-            setBusy(true)
-            void onGenuine().finally(() => setBusy(false))
-          }}
-        >
+        <ActionButton className="btn-small" data-genuine="" action={onGenuine}>
           This is genuine<span className="sr-only">: message from {sender.name}</span>
-        </SmallButton>
+        </ActionButton>
         <DeleteButton label={`Delete message from ${sender.name}`} onDelete={onDelete} />
       </div>
     </li>

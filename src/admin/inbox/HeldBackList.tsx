@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { useListFocus } from '#admin/lists/use-list-focus.ts'
 import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { heldBackId } from '#config/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
 import { heldBackReasons } from './held-back-reasons.ts'
 import { HeldBackItem } from './HeldBackItem.tsx'
 import type { Sender } from './sender.ts'
 
-interface HeldBackListProps<Item> {
+interface HeldBackListProps<Item extends StoredMessage> {
   view: Pick<RecordsView<Item>, 'heldBack' | 'heldBackCount'>
   senderOf: (item: Item) => Sender
   change: Change<Item>
@@ -31,7 +30,6 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
   const { heldBack: items, heldBackCount: count } = view
   const [open, setOpen] = useState(() => location.hash === `#${heldBackId}`)
   const [most, setMost] = useState(portion)
-  const [busy, setBusy] = useState<'more' | 'all'>()
   const listFocus = useListFocus()
   const summary = useRef<HTMLElement>(null)
   const id = useId()
@@ -47,16 +45,12 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
   const drawn = Math.min(most, items.length)
 
   async function showMore(): Promise<void> {
-    setBusy('more')
     if (items.length < most + portion && items.length < count) await onMore()
     setMost(most + portion)
-    setBusy(undefined)
   }
 
   async function deleteAll(): Promise<void> {
-    setBusy('all')
     if (await onDeleteAll()) document.querySelector('h1')?.focus()
-    setBusy(undefined)
   }
 
   return (
@@ -76,9 +70,9 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
             days at most.
           </p>
           {backendHas('held-back-pages') && count > 1 && (
-            <SmallButton className="text-danger" busy={busy === 'all'} onClick={() => void deleteAll()}>
+            <ActionButton kind="quiet" className="btn-small text-danger" action={deleteAll}>
               Delete all {named}
-            </SmallButton>
+            </ActionButton>
           )}
         </div>
         <ul aria-labelledby={id}>
@@ -96,9 +90,9 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
         </ul>
         {drawn < count && (
           <p className="flex flex-wrap items-center gap-3 border-t border-line p-3">
-            <Button kind="quiet" busy={busy === 'more'} onClick={() => void showMore()}>
+            <ActionButton kind="quiet" action={showMore}>
               Show more
-            </Button>
+            </ActionButton>
             <span className="text-sm text-soft">
               {drawn.toLocaleString('en-GB')} of {named} shown
             </span>

@@ -1,11 +1,11 @@
 import { organisation } from '#config/brand/brand.ts'
 import { useCallback, useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { type AuditLine, listAudit } from '#contract/audit.ts'
 import type { Colleague } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { actWords, kindNames } from './audit-words.ts'
 import { moment, NotLoaded, Section, shortName } from './Section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -32,17 +32,14 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
   const [wanted, setWanted] = useState<Wanted>({ account: '', kind: '' })
   const readFirst = useCallback(() => readPage(wanted, ''), [wanted])
   const { data: lines, failed, reload, change } = useLoaded(readFirst)
-  const [busy, setBusy] = useState(false)
 
   async function readOlder(shown: Lines): Promise<void> {
-    setBusy(true)
     try {
       const { data, next } = await readPage(wanted, shown.next)
       change((now) => (now === shown ? { data: [...shown.data, ...data], next } : (now ?? shown)))
     } catch (error) {
       reportFailure(error, 'readAccount', 'Older activity could not be loaded')
     }
-    setBusy(false)
   }
 
   return (
@@ -86,9 +83,9 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
       )}
       {(failed || !lines) && <NotLoaded what="the activity" failed={failed} reload={reload} />}
       {lines?.next && (
-        <Button kind="quiet" className="justify-self-start" busy={busy} onClick={() => void readOlder(lines)}>
+        <ActionButton kind="quiet" className="justify-self-start" action={() => readOlder(lines)}>
           Show older
-        </Button>
+        </ActionButton>
       )}
     </Section>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { browserEnv } from '#config/env.ts'
 import { createCalendar, endCalendar, readCalendar } from '#contract/calendar.ts'
@@ -17,7 +18,6 @@ export function CalendarAddress({ email }: { email: string }) {
   const calendar = useLoaded(read)
   const { data, reload } = calendar
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [token, setToken] = useState('')
 
   function failed(error: unknown, message: string): void {
@@ -33,7 +33,6 @@ export function CalendarAddress({ email }: { email: string }) {
   }
 
   async function revoke(): Promise<void> {
-    setBusy(true)
     try {
       await callAsStaff(endCalendar)
       toast.success('Calendar address revoked')
@@ -41,7 +40,6 @@ export function CalendarAddress({ email }: { email: string }) {
     } catch (error) {
       failed(error, 'The calendar address could not be revoked')
     }
-    setBusy(false)
   }
 
   return (
@@ -63,9 +61,9 @@ export function CalendarAddress({ email }: { email: string }) {
               {data.created ? 'Replace the address' : 'Create an address'}
             </SmallButton>
             {data.created && (
-              <SmallButton className="text-danger" busy={busy} onClick={() => void revoke()}>
+              <ActionButton kind="quiet" className="btn-small text-danger" action={revoke}>
                 Revoke
-              </SmallButton>
+              </ActionButton>
             )}
           </div>
         </>

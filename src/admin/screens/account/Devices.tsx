@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { endOtherSessions, endSession, listSessions, type SessionOfAccount } from '#contract/passwords.ts'
 import { callAsStaff } from '#session/session.ts'
-import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { toast } from '#ui/toast.ts'
 import { moment, NotLoaded, Section } from './Section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -12,11 +11,9 @@ const read = () => callAsStaff(listSessions)
 /** The devices on which the user is signed in. One device, or all others, can be signed out (OWN-03). */
 export function Devices() {
   const sessions = useLoaded(read)
-  const [busy, setBusy] = useState('')
   const { data } = sessions.data ?? {}
 
-  async function end(id: string, call: () => Promise<unknown>): Promise<void> {
-    setBusy(id)
+  async function end(call: () => Promise<unknown>): Promise<void> {
     try {
       await call()
       toast.success('Signed out')
@@ -24,7 +21,6 @@ export function Devices() {
       reportFailure(error, 'readAccount', 'The device could not be signed out')
     }
     await sessions.reload()
-    setBusy('')
   }
 
   const many = data !== undefined && data.length > 1
@@ -34,12 +30,13 @@ export function Devices() {
       lead="If you do not recognise one of them, sign it out and change your password."
       actions={
         many && (
-          <SmallButton
-            busy={busy === 'others'}
-            onClick={() => void end('others', () => callAsStaff(endOtherSessions))}
+          <ActionButton
+            kind="quiet"
+            className="btn-small"
+            action={() => end(() => callAsStaff(endOtherSessions))}
           >
             Sign out all others
-          </SmallButton>
+          </ActionButton>
         )
       }
     >
@@ -51,8 +48,7 @@ export function Devices() {
             <Device
               key={session._id}
               session={session}
-              busy={busy === session._id}
-              onEnd={() => void end(session._id, () => callAsStaff(endSession, { id: session._id }))}
+              onEnd={() => end(() => callAsStaff(endSession, { id: session._id }))}
             />
           ))}
         </ul>
@@ -63,11 +59,10 @@ export function Devices() {
 
 interface DeviceProps {
   session: SessionOfAccount
-  busy: boolean
-  onEnd: () => void
+  onEnd: () => Promise<void>
 }
 
-function Device({ session: { device, since, seen, current }, busy, onEnd }: DeviceProps) {
+function Device({ session: { device, since, seen, current }, onEnd }: DeviceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -84,13 +79,14 @@ function Device({ session: { device, since, seen, current }, busy, onEnd }: Devi
         </p>
       </div>
       {!current && (
-        <SmallButton
-          busy={busy}
+        <ActionButton
+          kind="quiet"
+          className="btn-small"
           aria-label={`Sign out ${device}, signed in ${moment(since)}`}
-          onClick={onEnd}
+          action={onEnd}
         >
           Sign out
-        </SmallButton>
+        </ActionButton>
       )}
     </li>
   )

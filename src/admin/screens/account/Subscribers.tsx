@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { saveCsv } from '#admin/lists/ExportButton.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { validate } from '#contract/field-messages.ts'
@@ -12,7 +12,6 @@ import {
 import { counted } from '#lib/counted.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -81,10 +80,8 @@ function EraseForm({ onErased }: { onErased: () => void }) {
 export function Subscribers() {
   const count = useLoaded(read)
   const { data, reload } = count
-  const [busy, setBusy] = useState(false)
 
   async function save(): Promise<void> {
-    setBusy(true)
     try {
       const { data: all } = await callAsStaff(exportSubscribers)
       saveCsv('subscribers', [
@@ -94,7 +91,6 @@ export function Subscribers() {
     } catch (error) {
       reportFailure(error, 'readAccount', 'The subscribers could not be exported')
     }
-    setBusy(false)
   }
 
   return (
@@ -109,9 +105,9 @@ export function Subscribers() {
           <p>{countText(data)}</p>
           {data.stopped > 0 && <p>{stoppedText(data.stopped)}</p>}
           {data.confirmed + data.stopped > 0 && (
-            <SmallButton className="justify-self-start" busy={busy} onClick={() => void save()}>
+            <ActionButton kind="quiet" className="btn-small justify-self-start" action={save}>
               Export CSV
-            </SmallButton>
+            </ActionButton>
           )}
           <EraseForm onErased={() => void reload()} />
         </>

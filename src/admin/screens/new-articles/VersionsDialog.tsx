@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { Skeletons } from '#admin/components/States.tsx'
 import { StateChip } from '#admin/components/StateChip.tsx'
@@ -10,7 +11,6 @@ import {
 } from '#contract/publications.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { ArticleValues } from './article.ts'
@@ -34,7 +34,6 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
   const [opened, setOpened] = useState<PublicationVersion>()
   const [comparing, setComparing] = useState(true)
   const [failed, setFailed] = useState(false)
-  const [restoring, setRestoring] = useState(false)
 
   useEffect(() => {
     callAsStaff(listPublicationVersions, { id }).then(
@@ -54,19 +53,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
       onClose={onClose}
       className="w-[min(64rem,calc(100vw-2rem))]"
       dismiss="Close"
-      actions={
-        opened && (
-          <Button
-            busy={restoring}
-            onClick={() => {
-              setRestoring(true)
-              void onRestore(opened).finally(() => setRestoring(false))
-            }}
-          >
-            Restore this version
-          </Button>
-        )
-      }
+      actions={opened && <ActionButton action={() => onRestore(opened)}>Restore this version</ActionButton>}
     >
       {failed && <p role="alert">This could not be read. Please try again in a moment.</p>}
       {!versions && !failed && (
