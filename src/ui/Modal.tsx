@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   title: string
@@ -19,11 +19,8 @@ export function Modal({ title, onClose, children, dismiss, actions, className = 
   const dismissLabel = dismiss ?? (actions ? '' : 'Close')
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const close = useRef(onClose)
+  const close = useEffectEvent(onClose)
   const titleId = useId()
-  useEffect(() => {
-    close.current = onClose
-  })
 
   // A layout effect: the dialog must be closed before it is removed, or the focus is not returned.
   useLayoutEffect(() => {
@@ -33,33 +30,33 @@ export function Modal({ title, onClose, children, dismiss, actions, className = 
     // A press that starts inside (selecting text) and ends on the backdrop does not close.
     const press = (event: MouseEvent) => (pressedOutside = event.target === element)
     const click = (event: MouseEvent) => {
-      if (event.target === element && pressedOutside) close.current()
-    }
-    const closed = () => close.current()
-    // Escape closes through state, not by the browser's own delayed close, so that the dialog can be reopened at once.
-    const cancel = (event: Event) => {
-      if (event.target !== element) return
-      event.preventDefault()
-      close.current()
+      if (event.target === element && pressedOutside) close()
     }
     element.addEventListener('mousedown', press)
     element.addEventListener('click', click)
-    element.addEventListener('cancel', cancel)
-    element.addEventListener('close', closed)
     element.showModal()
     // Not the first button: that may be at the end of a long text.
     heading.current?.focus()
     return () => {
       element.removeEventListener('mousedown', press)
       element.removeEventListener('click', click)
-      element.removeEventListener('cancel', cancel)
-      element.removeEventListener('close', closed)
       element.close()
     }
   }, [])
 
   return (
-    <dialog ref={dialog} className={`modal ${className}`} aria-labelledby={titleId}>
+    <dialog
+      ref={dialog}
+      className={`modal ${className}`}
+      aria-labelledby={titleId}
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // Escape closes through state, not by the browser's own delayed close, so that the dialog can be reopened at once.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <div className="modal-body">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="modal-title" dir="auto">
           {title}

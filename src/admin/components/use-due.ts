@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Milliseconds after its time from which a scheduled publication counts as overdue (EDT-02). */
 const grace = 60_000
@@ -22,15 +22,12 @@ export function dueAt(publishAt: string, now: number): Due {
  */
 export function useDue(publishAt: string, onDue: () => void): Due {
   const [now, setNow] = useState(() => Date.now())
-  const latest = useRef(onDue)
-  useEffect(() => {
-    latest.current = onDue
-  })
+  const look = useEffectEvent(onDue)
   useEffect(() => {
     if (publishAt === '') return undefined
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (dueAt(publishAt, Date.now()) !== 'later') latest.current()
+      if (dueAt(publishAt, Date.now()) !== 'later') look()
     }, lookEvery)
     return () => clearInterval(timer)
   }, [publishAt])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveResult } from './save-article.ts'
 
 /** Milliseconds without a change after which a draft is saved. */
@@ -27,17 +27,14 @@ interface AutosaveOptions<Values> {
 export function useAutosave<Values>({ wanted, values, save }: AutosaveOptions<Values>) {
   const [state, setState] = useState<Autosave>('idle')
   const running = useRef<Promise<unknown>>(undefined)
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+  const saveNow = useEffectEvent(save)
 
   useEffect(() => {
     if (!wanted || state === 'saving' || state === 'conflict') return undefined
     const timer = setTimeout(
       () => {
         setState('saving')
-        const saving = latest.current(values)
+        const saving = saveNow(values)
         running.current = saving
         void saving.then((kind) => setState(after[kind]))
       },
