@@ -15,21 +15,13 @@ const grace = 7500
 /** Maximum milliseconds of a stop. */
 export const maxCloseTime = notice + quiet.atMost + grace
 
-interface Closing {
-  /** Resolves when responses may go out; undefined when they may at once. */
-  held: () => Promise<void> | undefined
-  /** Whether a connection has a response under way. */
-  isResponding: (socket: Socket) => boolean
-  close: () => Promise<void>
-}
-
 /**
  * Prepares a server to stop without cutting off a request. It first answers with `Connection: close`, because
  * an open connection may send another request. It then delays responses until no new connection arrives:
  * when a server stops listening, the system resets connections that wait to be accepted. Last, it lets open
  * responses finish.
  */
-export function prepareClose(server: Server): Closing {
+export function prepareClose(server: Server) {
   /** The open connections with their number of responses under way: requests may be pipelined. */
   const sockets = new Map<Socket, number>()
   const underWay = new Set<ServerResponse>()
@@ -76,9 +68,11 @@ export function prepareClose(server: Server): Closing {
   }
 
   return {
+    /** Resolves when responses may go out; undefined when they may at once. */
     held: () => gate?.promise,
-    isResponding: (socket) => (sockets.get(socket) ?? 0) > 0,
-    async close(): Promise<void> {
+    /** Whether a connection has a response under way. */
+    isResponding: (socket: Socket) => (sockets.get(socket) ?? 0) > 0,
+    close: async () => {
       closing = true
       for (const response of underWay) response.shouldKeepAlive = false
       await wait(notice)

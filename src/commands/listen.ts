@@ -33,16 +33,6 @@ interface Address {
   host?: string | undefined
 }
 
-export interface Listener {
-  port: number
-  /** Its origin on this machine. */
-  origin: string
-  /** Sets the handler for all further requests. */
-  serve: (fetch: Fetch, direct?: Direct) => void
-  /** Stops within ten seconds without cutting off a request. */
-  close: () => Promise<void>
-}
-
 /** The response to API calls during the start. */
 export function starting(): Response {
   const headers = { ...securityHeaders, 'retry-after': '2' }
@@ -66,7 +56,7 @@ export async function listen(
   address: Address,
   early: EarlyFetch = starting,
   earlyDirect: Direct = () => false,
-): Promise<Listener> {
+) {
   const ready = Promise.withResolvers<Fetch>()
   let fetch: Fetch = async (request, bindings) => {
     const response = early(request, bindings)
@@ -110,12 +100,16 @@ export async function listen(
   const host = !address.host || /^[0.:]+$/.test(address.host) ? '127.0.0.1' : address.host
   return {
     port,
+    /** Its origin on this machine. */
     origin: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
-    serve(next, nextDirect = () => false) {
+    /** Sets the handler for all further requests. */
+    serve(next: Fetch, nextDirect: Direct = () => false): void {
       fetch = next
       direct = nextDirect
       ready.resolve(next)
     },
+    /** Stops within ten seconds without cutting off a request. */
     close: closing.close,
   }
 }
+export type Listener = Awaited<ReturnType<typeof listen>>

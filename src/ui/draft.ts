@@ -4,15 +4,6 @@ export interface SavedDraft<Values> {
   age: number
 }
 
-export interface Draft<Values> {
-  /** Saves within a second; calls in between are merged. */
-  save: (values: Values) => void
-  /** Saves pending changes now, for example before the page closes. Returns false if not all was stored. */
-  flush: () => boolean
-  read: () => SavedDraft<Values> | undefined
-  clear: () => void
-}
-
 interface DraftOptions<Values> {
   key: string
   /** The account that wrote it; the drafts of others stay apart. Undefined on public pages. */
@@ -27,9 +18,10 @@ interface DraftOptions<Values> {
   where?: 'local' | 'session'
   storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now?: () => number
-  /** Milliseconds between the last change and the save. */
-  delay?: number
 }
+
+/** Milliseconds between the last change and the save. */
+const pause = 400
 
 /** Undefined if storage is blocked, missing or full. */
 export function attempt<Result>(action: () => Result): Result | undefined {
@@ -61,8 +53,8 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
 }
 
 /** The storage of one draft. Never throws: if storage is blocked, missing or full, the form has no draft. */
-export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
-  const { parse, lighten, onUnkept, where = 'local', now = Date.now, delay = 400 } = options
+export function openDraft<Values>(options: DraftOptions<Values>) {
+  const { parse, lighten, onUnkept, where = 'local', now = Date.now } = options
   const storage = options.storage ?? (where === 'local' ? deviceStorage : () => sessionStorage)
   const key = prefix + options.key + endOfKey(options.owner)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,6 +69,7 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
     )
   }
 
+  /** Saves pending changes now, for example before the page closes. Returns false if not all was stored. */
   function flush(): boolean {
     clearTimeout(timer)
     if (waiting === undefined) return true
@@ -96,13 +89,14 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
   }
 
   return {
-    save(values) {
+    /** Saves within a second; calls in between are merged. */
+    save(values: Values): void {
       waiting = values
       clearTimeout(timer)
-      timer = setTimeout(flush, delay)
+      timer = setTimeout(flush, pause)
     },
     flush,
-    read() {
+    read(): SavedDraft<Values> | undefined {
       const text = attempt(() => storage().getItem(key))
       const saved: unknown = text ? attempt(() => JSON.parse(text)) : undefined
       if (!isSaved(saved)) return undefined
@@ -118,12 +112,12 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
     clear,
   }
 }
+export type Draft<Values> = ReturnType<typeof openDraft<Values>>
 
 /** The drafts of an account in local storage, newest first. Removes outdated drafts of all accounts. */
 export function storedDrafts(
   owner: string,
   storage = deviceStorage,
-  now = Date.now,
 ): { key: string; draft: SavedDraft<unknown> }[] {
   return (
     attempt(() => {
@@ -134,7 +128,7 @@ export function storedDrafts(
         .filter((name) => name.startsWith(prefix))
         .flatMap((name) => {
           const key = name.slice(prefix.length)
-          const draft = openDraft<unknown>({ key, parse: (values) => values, storage, now }).read()
+          const draft = openDraft<unknown>({ key, parse: (values) => values, storage }).read()
           return draft && key.endsWith(end) ? [{ key: key.slice(0, -end.length), draft }] : []
         })
         .sort((a, b) => a.draft.age - b.draft.age)

@@ -13,7 +13,7 @@ import { MessageDialog } from './MessageDialog.tsx'
 import { MessageFilters } from './MessageFilters.tsx'
 import { useMessageFilter } from './use-message-filter.ts'
 
-interface InboxScreenProps<Item> {
+interface InboxScreenProps<Item extends StoredMessage> {
   inbox: Inbox<Item>
   heading: string
   perPage: number

@@ -6,7 +6,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import type { StoredMessage } from './create-change.ts'
 import { isInState, isStateFilter, type MessageFilter, stateFilters } from './use-message-filter.ts'
 
-interface MessageFiltersProps<Item> {
+interface MessageFiltersProps<Item extends StoredMessage> {
   filter: MessageFilter<Item>
   view: RecordsView<Item>
 }

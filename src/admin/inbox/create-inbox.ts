@@ -1,7 +1,6 @@
 import { actOnSeveral } from '#admin/lists/act-on-several.ts'
 import { deleteSeveral } from '#admin/lists/delete-several.ts'
-import type { Accessors } from '#admin/lists/filter-and-sort.ts'
-import { createListStore, type ListStore, newestPage } from '#admin/lists/list-store.ts'
+import { createListStore, newestPage } from '#admin/lists/list-store.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
@@ -13,7 +12,7 @@ import { dayOf } from '#lib/day.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { type Change, createChange, type StoredMessage } from './create-change.ts'
+import { createChange, type StoredMessage } from './create-change.ts'
 import { meetingDay, meetingOf } from './meeting-text.ts'
 import type { Sender } from './sender.ts'
 import { ApiError } from '#api/client.ts'
@@ -42,26 +41,8 @@ interface MessageKind<Item extends StoredMessage> {
   texts: (item: Item) => string[]
 }
 
-/** The messages of one kind, and the actions of staff on them. */
-export interface Inbox<Item> {
-  store: ListStore<Item>
-  accessors: Accessors<Item>
-  noun: readonly [one: string, several: string]
-  replySubject: string
-  senderOf: (item: Item) => Sender
-  /** The days of a message, as 2026-11-20: of its arrival, and of the appointment. */
-  daysOf: (item: Item) => string[]
-  change: Change<Item>
-  remove: (item: Item) => Promise<void>
-  /** Deletes all held-back messages, and offers undo (INB-03, INB-07). Returns true on success. */
-  removeHeldBack: () => Promise<boolean>
-  removeSeveral: (items: Item[]) => Promise<void>
-  /** The actions on selected messages, beside deleting them. */
-  actionsOn: (selected: Item[]) => { name: string; items: Item[]; run: (items: Item[]) => Promise<void> }[]
-}
-
 /** Creates the list of one kind of message with its actions (INB-02, INB-03, INB-07). */
-export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>): Inbox<Item> {
+export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>) {
   const { calls, name, signedOut, replySubject, texts } = kind
   const one = name.toLowerCase()
   const several = `${one}s`
@@ -116,13 +97,14 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
     noun,
     replySubject,
     senderOf,
-    daysOf(item) {
+    /** The days of a message, as 2026-11-20: of its arrival, and of the appointment. */
+    daysOf: (item: Item) => {
       const { sent, meeting } = senderOf(item)
       return [...(sent ? [dayOf(sent)] : []), ...(meeting ? [meetingDay(meeting)] : [])]
     },
     change,
 
-    async remove(item) {
+    remove: async (item: Item) => {
       try {
         const putBack = await removeOne(item)
         toast.success(`${name} deleted successfully!`)
@@ -132,7 +114,8 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
       }
     },
 
-    async removeHeldBack() {
+    /** Deletes all held-back messages, and offers undo (INB-03, INB-07). Returns true on success. */
+    removeHeldBack: async () => {
       const list = store.$list.get()
       const newest = list.phase === 'loaded' ? list.heldBack[0]?._id : undefined
       if (newest === undefined) return false
@@ -152,12 +135,16 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
       }
     },
 
-    removeSeveral: (items) =>
+    removeSeveral: (items: Item[]) =>
       deleteSeveral({ items, remove: removeOne, nameOf, noun, signedOut: signedOut.remove }),
 
-    actionsOn(selected) {
+    /** The actions on selected messages, beside deleting them. */
+    actionsOn(selected: Item[]) {
       if (!backendHas('message-states')) return []
       return [{ name: 'Handled', items: selected.filter(({ state }) => state !== 'handled'), run: handle }]
     },
   }
 }
+
+/** The messages of one kind, and the actions of staff on them. */
+export type Inbox<Item extends StoredMessage> = ReturnType<typeof createInbox<Item>>

@@ -24,26 +24,16 @@ export function isInState(part: StateFilter, { state }: StoredMessage): boolean 
   return part === '' || state === part
 }
 
-export interface MessageFilter<Item> {
-  part: StateFilter
-  /** A day as 2026-11-20, or ''. */
-  day: string
-  /** Whether a message passes the filter; undefined if all do. */
-  keeps: ((item: Item) => boolean) | undefined
-  choosePart: (part: string) => void
-  chooseDay: (day: string) => void
-}
-
 /** The state and the day that filter a list of messages; both are in the address. */
-export function useMessageFilter<Item extends StoredMessage>(
-  daysOf: (item: Item) => string[],
-): MessageFilter<Item> {
+export function useMessageFilter<Item extends StoredMessage>(daysOf: (item: Item) => string[]) {
   const [asked, choosePart] = useAddressPart('state')
   const { day, isOfDay, chooseDay } = useDay(daysOf)
   const part = isStateFilter(asked) && backendHas('message-states') ? asked : ''
+  /** Whether a message passes the filter; undefined if all do. */
   const keeps = useMemo(() => {
     if (part === '' && day === '') return undefined
     return (item: Item) => isInState(part, item) && isOfDay(item)
   }, [part, day, isOfDay])
   return { part, day, keeps, choosePart, chooseDay }
 }
+export type MessageFilter<Item extends StoredMessage> = ReturnType<typeof useMessageFilter<Item>>

@@ -8,7 +8,7 @@ import { UnreadableNotice } from './UnreadableNotice.tsx'
 import { useListFocus } from './use-list-focus.ts'
 import type { RecordsView } from './use-records.ts'
 
-interface ListFrameProps<Item> {
+interface ListFrameProps<Item extends object> {
   view: RecordsView<Item>
   /** The noun of the records, singular and plural. */
   noun: readonly [one: string, several: string]
@@ -23,7 +23,7 @@ interface ListFrameProps<Item> {
 const control = 'min-h-11 max-w-full rounded-control border border-edge bg-panel px-3'
 
 /** The shown range and the total, as text. */
-function summary(view: Omit<RecordsView<unknown>, 'isHeldBack'>, several: string): string {
+function summary(view: Omit<RecordsView<object>, 'isHeldBack'>, several: string): string {
   const { foundCount, page, perPage, total, narrowed, loading } = view
   if (loading) return `Reading all ${total.toLocaleString('en-GB')} ${several}…`
   const count = foundCount.toLocaleString('en-GB')
@@ -35,7 +35,13 @@ function summary(view: Omit<RecordsView<unknown>, 'isHeldBack'>, several: string
 }
 
 /** The search, order, pagination and states that all lists share, around a list's records. */
-export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFrameProps<Item>) {
+export function ListFrame<Item extends object>({
+  view,
+  noun,
+  empty,
+  actions,
+  children,
+}: ListFrameProps<Item>) {
   const id = useId()
   const listFocus = useListFocus()
   const { phase, loading, total, unreadable, found, filter, change } = view

@@ -10,7 +10,7 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode
 }
 
-interface RecordTableProps<Item> {
+interface RecordTableProps<Item extends { _id: string }> {
   /** Describes the table. */
   caption: string
   /** The first column has the name of the record, and is the first line of a small row. */

@@ -1,6 +1,6 @@
 import type { Selection } from './use-selection.ts'
 
-interface SelectBoxProps<Item> {
+interface SelectBoxProps<Item extends { _id: string }> {
   selection: Selection<Item>
   item: Item
   /** The name of the record. */

@@ -5,7 +5,7 @@ import { counted } from '#lib/counted.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Selection } from './use-selection.ts'
 
-interface SelectionBarProps<Item> {
+interface SelectionBarProps<Item extends { _id: string }> {
   selection: Selection<Item>
   noun: readonly [one: string, several: string]
   /** Actions beside Delete, each with the records to which it applies. */
@@ -14,7 +14,12 @@ interface SelectionBarProps<Item> {
 }
 
 /** The head of a list whose records can be selected, with the actions on the selected ones. It stays in view. */
-export function SelectionBar<Item>({ selection, noun, actions, onDelete }: SelectionBarProps<Item>) {
+export function SelectionBar<Item extends { _id: string }>({
+  selection,
+  noun,
+  actions,
+  onDelete,
+}: SelectionBarProps<Item>) {
   const { selected, most, toggleAll, clear } = selection
   const [busy, setBusy] = useState('')
   const [deleting, setDeleting] = useState(false)

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useEffect, useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { filterAndSort, type Filter, type Accessors, isOrder } from './filter-and-sort.ts'
-import type { ListState, ListStore, LoadedList } from './list-store.ts'
+import type { ListStore } from './list-store.ts'
 import { useList } from './use-list.ts'
 import { setSearch } from '#admin/shell/navigation.ts'
 
@@ -36,40 +36,6 @@ function useFilter(): [filter: Filter, change: (changes: Partial<Filter>) => voi
   return [filter, (changes) => setFilter({ ...filter, page: 1, ...changes })]
 }
 
-export interface RecordsView<Item> {
-  phase: ListState<Item>['phase']
-  /** The requested records are still loading. */
-  loading: boolean
-  /** Whether older records than these are loaded. */
-  older: LoadedList<Item>['older']
-  /** All loaded records, unsorted. */
-  items: Item[]
-  /** The held-back records, if they are shown separately (INB-07). */
-  heldBack: Item[]
-  /** Total number of held-back records, loaded or not. */
-  heldBackCount: number
-  /** Total number of records. */
-  total: number
-  /** Number of unreadable records. */
-  unreadable: number
-  isHeldBack: (item: Item) => boolean
-  /** Whether a search or filter excludes some of them. */
-  narrowed: boolean
-  /** The matching records, in the chosen order. */
-  found: Item[]
-  /** The number of matches, including records that are still loading. */
-  foundCount: number
-  /** The matches on the current page. */
-  shown: Item[]
-  /** The current page, from 1, at most the last one. */
-  page: number
-  pages: number
-  perPage: number
-  filter: Filter
-  change: (changes: Partial<Filter>) => void
-  reload: () => void
-}
-
 const nothing: never[] = []
 
 /** The records of a list, filtered, sorted and paginated. */
@@ -79,7 +45,7 @@ export function useRecords<Item extends object>(
   perPage: number,
   /** A further filter of the screen. Another function starts on the first page. */
   keeps?: (item: Item) => boolean,
-): RecordsView<Item> {
+) {
   const list = useList(store)
   const [filter, change] = useFilter()
   const [kept, setKept] = useState(() => keeps)
@@ -113,18 +79,30 @@ export function useRecords<Item extends object>(
   const loading = list.phase === 'loading' || (older === 'coming' && loaded !== undefined && !isAmongNewest)
   return {
     phase: list.phase,
+    /** The requested records are still loading. */
     loading,
+    /** Whether older records than these are loaded. */
     older,
+    /** All loaded records, unsorted. */
     items,
+    /** The held-back records, if they are shown separately (INB-07). */
     heldBack: apart ? suspected : nothing,
+    /** Total number of held-back records, loaded or not. */
     heldBackCount: apart ? (loaded?.heldBackCount ?? 0) : 0,
+    /** Total number of records. */
     total: items.length + missing + (apart ? 0 : suspected.length),
+    /** Number of unreadable records. */
     unreadable,
-    isHeldBack: (item) => suspicious.has(item),
+    isHeldBack: (item: Item) => suspicious.has(item),
+    /** Whether a search or filter excludes some of them. */
     narrowed,
+    /** The matching records, in the chosen order. */
     found,
+    /** The number of matches, including records that are still loading. */
     foundCount,
+    /** The matches on the current page. */
     shown: loading ? nothing : found.slice((page - 1) * perPage, page * perPage),
+    /** The current page, from 1, at most the last one. */
     page,
     pages,
     perPage,
@@ -133,3 +111,4 @@ export function useRecords<Item extends object>(
     reload: () => void store.reload(),
   }
 }
+export type RecordsView<Item extends object> = ReturnType<typeof useRecords<Item>>

@@ -14,21 +14,6 @@ interface GuardEnvironment {
   forgetUnsavedChanges: () => void
 }
 
-export interface SessionGuard {
-  /** Whether a redirect has been decided: no other one may start. */
-  isLeaving: () => boolean
-  /** Shows each message once, saves drafts, and redirects to the login page, once. */
-  leaveForLogin: (messages?: string[]) => void
-  /** Opens an address after the message of the logout was readable. */
-  leaveAfterReading: (address: string) => void
-  /** Leaves a screen that was opened without a session, after showing the messages of its reads. */
-  refuseScreen: (screen: keyof typeof openingActions) => void
-  /**
-   * Returns true if the session was lost: the guard then redirects to the login page, and the caller stops.
-   */
-  handleLostSession: (error: unknown, action: SignedOutAction) => boolean
-}
-
 /** Shown if the page is about to close and its drafts could not be saved. */
 export const unsavedWarning = 'Not all of it is saved on this device. Stay here to copy it.'
 
@@ -36,11 +21,12 @@ export const unsavedWarning = 'Not all of it is saved on this device. Stay here 
 const readingTime = 1800
 
 /** The only handler of lost sessions (LOG-09, LOG-11). */
-export function createSessionGuard(environment: GuardEnvironment): SessionGuard {
+export function createSessionGuard(environment: GuardEnvironment) {
   const { showError, redirect, saveDrafts, rememberExpiry, forgetUnsavedChanges } = environment
   const shown = new Set<string>()
   let leaving = false
 
+  /** Shows each message once, saves drafts, and redirects to the login page, once. */
   function leaveForLogin(messages: string[] = [], isExpired = false): void {
     for (const text of messages) {
       if (!shown.has(text)) showError(text)
@@ -63,18 +49,25 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
   }
 
   return {
+    /** Whether a redirect has been decided: no other one may start. */
     isLeaving: () => leaving,
     leaveForLogin,
-    leaveAfterReading(address) {
+    /** Opens an address after the message of the logout was readable. */
+    leaveAfterReading(address: string): void {
       leaving = true
       setTimeout(() => redirect(address), readingTime)
     },
-    refuseScreen: (screen) =>
+    /** Leaves a screen that was opened without a session, after showing the messages of its reads. */
+    refuseScreen: (screen: keyof typeof openingActions) =>
       leaveForLogin(openingActions[screen].map((action) => signedOutMessages[action].absent)),
-    handleLostSession(error, action) {
+    /**
+     * Returns true if the session was lost: the guard then redirects to the login page, and the caller stops.
+     */
+    handleLostSession(error: unknown, action: SignedOutAction): boolean {
       if (!(error instanceof SessionError)) return false
       leaveForLogin([signedOutMessages[action][error.reason]], error.reason === 'expired')
       return true
     },
   }
 }
+export type SessionGuard = ReturnType<typeof createSessionGuard>

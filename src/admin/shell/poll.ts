@@ -6,19 +6,13 @@ interface PollEnvironment<Answer> {
   isHidden: () => boolean
 }
 
-export interface Poll {
-  /** Polls at once and then at intervals. Returns a stop function. */
-  watch: () => () => void
-  /** Reads now, if there is a watcher. */
-  readNow: () => Promise<void>
-}
-
 /** Polls while there is a watcher. */
-export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Answer>): Poll {
+export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Answer>) {
   let readNow = () => Promise.resolve()
 
   return {
-    watch() {
+    /** Polls at once and then at intervals. Returns a stop function. */
+    watch: () => {
       let stopped = false
       let timer: ReturnType<typeof setTimeout> | undefined
       readNow = async () => {
@@ -37,7 +31,8 @@ export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Ans
         clearTimeout(timer)
       }
     },
-
+    /** Reads now, if there is a watcher. */
     readNow: () => readNow(),
   }
 }
+export type Poll = ReturnType<typeof createPoll>

@@ -15,22 +15,11 @@ class SqliteError extends Error {
   }
 }
 
-export interface SqliteWriter {
-  /**
-   * Waits for the turn to write, and resolves with the function that ends it; rejects as busy after
-   * `timeout`.
-   */
-  turn: () => Promise<() => void>
-  /** Runs one statement on the writer's thread. Call it only during your turn. */
-  run: (statement: Statement) => Promise<StatementResult>
-  close: () => Promise<void>
-}
-
 /**
  * Opens a database for writing on a separate thread; rejects if it cannot be opened. `timeout` is the number
  * of milliseconds that a write waits for its turn, and then for another program's lock.
  */
-export async function openSqliteWriter(file: string, timeout: number): Promise<SqliteWriter> {
+export async function openSqliteWriter(file: string, timeout: number) {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
     workerData: { file, timeout },
     // Without NODE_OPTIONS and the like: `node --watch` would make the thread send messages among its
@@ -66,7 +55,11 @@ export async function openSqliteWriter(file: string, timeout: number): Promise<S
 
   return {
     close,
-    async turn() {
+    /**
+     * Waits for the turn to write, and resolves with the function that ends it; rejects as busy after
+     * `timeout`.
+     */
+    async turn(): Promise<() => void> {
       const mine = Promise.withResolvers<void>()
       const turn = Promise.withResolvers<() => void>()
       const refuse = () => {
@@ -80,9 +73,11 @@ export async function openSqliteWriter(file: string, timeout: number): Promise<S
       void before.then(() => turn.resolve(mine.resolve))
       return turn.promise
     },
-    async run({ sql, parameters }) {
+    /** Runs one statement on the writer's thread. Call it only during your turn. */
+    async run({ sql, parameters }: Statement): Promise<StatementResult> {
       worker.postMessage({ sql, parameters }, [])
       return check(await answer())
     },
   }
 }
+export type SqliteWriter = Awaited<ReturnType<typeof openSqliteWriter>>

@@ -56,19 +56,6 @@ export const defaultLimits = {
 export type LimitName = keyof typeof defaultLimits
 export type LimitSettings = Record<LimitName, Limit>
 
-export interface Limiters {
-  /** Counts a point for `value`; throws ApiFailure too_many_requests, with the wait, beyond the limit. */
-  count: (name: LimitName, value: string) => Promise<void>
-  /** Counts a point for `value`. Returns whether that exceeds the limit. */
-  exceeds: (name: LimitName, value: string) => Promise<boolean>
-  /** Whether the limit of `value` is used up. */
-  isUsedUp: (name: LimitName, value: string) => Promise<boolean>
-  /** Takes back one point. */
-  takeBack: (name: LimitName, value: string) => Promise<void>
-  /** Clears the counter, after a success. */
-  forget: (name: LimitName, value: string) => Promise<void>
-}
-
 /** Hashes a value, so that no counter has an address. */
 function keyOf(value: string): string {
   return createHash('sha256').update(value.trim().toLowerCase()).digest('base64url')
@@ -79,7 +66,7 @@ function wait(seconds: number): string {
 }
 
 /** Counters in memory, or in Postgres if copies of the server share them. */
-export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined): Limiters {
+export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined) {
   const limiters = new Map<string, RateLimiterAbstract>()
   const entries: [string, Limit][] = Object.entries(settings)
   for (const [index, [name, { points, seconds }]] of entries.entries()) {
@@ -112,7 +99,8 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
   }
 
   return {
-    async count(name, value) {
+    /** Counts a point for `value`; throws ApiFailure too_many_requests, with the wait, beyond the limit. */
+    async count(name: LimitName, value: string): Promise<void> {
       const refusal = await consume(name, value)
       if (refusal) {
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -122,16 +110,21 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
         })
       }
     },
-    exceeds: async (name, value) => (await consume(name, value)) !== undefined,
-    async isUsedUp(name, value) {
+    /** Counts a point for `value`. Returns whether that exceeds the limit. */
+    exceeds: async (name: LimitName, value: string) => (await consume(name, value)) !== undefined,
+    /** Whether the limit of `value` is used up. */
+    async isUsedUp(name: LimitName, value: string): Promise<boolean> {
       const counted = await limiters.get(name)?.get(keyOf(value))
       return counted != null && counted.remainingPoints <= 0
     },
-    async takeBack(name, value) {
+    /** Takes back one point. */
+    async takeBack(name: LimitName, value: string): Promise<void> {
       await limiters.get(name)?.reward(keyOf(value))
     },
-    async forget(name, value) {
+    /** Clears the counter, after a success. */
+    async forget(name: LimitName, value: string): Promise<void> {
       await limiters.get(name)?.delete(keyOf(value))
     },
   }
 }
+export type Limiters = ReturnType<typeof createLimiters>

@@ -8,19 +8,11 @@ interface State<Data> {
   failed: boolean
 }
 
-/** The data of a section of the profile, with its loading and failed states. */
-export interface Loaded<Data> extends State<Data> {
-  /** Reads it again; the old data shows until then. */
-  reload: () => Promise<void>
-}
-
 /**
  * Reads the data of a section of the profile, and again whenever `read` changes. Drops responses to an
  * earlier `read`.
  */
-export function useLoaded<Data>(read: () => Promise<Data>): Loaded<Data> & {
-  change: (change: (data: Data | undefined) => Data) => void
-} {
+export function useLoaded<Data>(read: () => Promise<Data>) {
   const [state, setState] = useState<State<Data>>({ data: undefined, failed: false })
   const latest = useRef(0)
 
@@ -40,7 +32,10 @@ export function useLoaded<Data>(read: () => Promise<Data>): Loaded<Data> & {
   useEffect(() => void ask().then(setState), [ask])
   return {
     ...state,
+    /** Reads it again; the old data shows until then. */
     reload: () => ask().then(setState),
-    change: (change) => setState(({ data }) => ({ data: change(data), failed: false })),
+    change: (change: (data: Data | undefined) => Data) =>
+      setState(({ data }) => ({ data: change(data), failed: false })),
   }
 }
+export type Loaded<Data> = ReturnType<typeof useLoaded<Data>>
