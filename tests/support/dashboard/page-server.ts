@@ -306,6 +306,8 @@ export async function openPageServer() {
     /** Responds to the requests of a test's page. Returns false for Vitest's requests. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      // The frame of a test file, whose path is `/`: an answer of the test before is not for it.
+      if (searchParams.has('iframeId')) return false
       const server = servers.get(workerOf(request) ?? '')
       const answer = server?.answers.get(`${request.method} ${pathname}`)
       const found = file(pathname)
@@ -322,8 +324,7 @@ export async function openPageServer() {
         server.handleApi(request, response).catch(() => response.destroy())
         return true
       }
-      // Vitest frames the test file itself.
-      const isPage = request.headers['sec-fetch-dest'] === 'iframe' && !searchParams.has('iframeId')
+      const isPage = request.headers['sec-fetch-dest'] === 'iframe'
       if (answer?.instead === 'refusing') response.destroy()
       else if (answer !== undefined)
         response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
