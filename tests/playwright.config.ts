@@ -18,8 +18,8 @@ export default defineConfig({
   // Playwright empties this folder when it starts.
   outputDir: '../test-results/e2e',
   fullyParallel: false,
-  // Most tests wait for the product's timers, so two cores have time for three.
-  workers: 3,
+  // Beside two of the other suite (tests/run.ts): with more, two cores mostly draw for tests that wait.
+  workers: 2,
   forbidOnly: true,
   retries: 1,
   // Affects only how long a failure takes to show: a busy machine can stall.

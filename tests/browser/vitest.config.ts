@@ -22,8 +22,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     retry: 1,
     tags,
-    // Tests mostly wait for the page.
-    maxWorkers: 3,
+    // Beside two of the other suite (tests/run.ts): with more, two cores mostly draw for tests that wait.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
