@@ -112,4 +112,5 @@ export async function listen(
     close: closing.close,
   }
 }
+
 export type Listener = Awaited<ReturnType<typeof listen>>

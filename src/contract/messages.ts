@@ -157,6 +157,7 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
     }),
   }
 }
+
 export type MessageCalls<Item extends { _id: string }, Sent extends object, List extends object> = ReturnType<
   typeof messageCalls<Item, Sent, List>
 >

@@ -146,4 +146,5 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     metricsToken: env.METRICS_TOKEN,
   }
 }
+
 export type ServerEnv = ReturnType<typeof readServerEnv>

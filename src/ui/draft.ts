@@ -112,6 +112,7 @@ export function openDraft<Values>(options: DraftOptions<Values>) {
     clear,
   }
 }
+
 export type Draft<Values> = ReturnType<typeof openDraft<Values>>
 
 /** The drafts of an account in local storage, newest first. Removes outdated drafts of all accounts. */

@@ -36,4 +36,5 @@ export function useMessageFilter<Item extends StoredMessage>(daysOf: (item: Item
   }, [part, day, isOfDay])
   return { part, day, keeps, choosePart, chooseDay }
 }
+
 export type MessageFilter<Item extends StoredMessage> = ReturnType<typeof useMessageFilter<Item>>

@@ -111,4 +111,5 @@ export function useRecords<Item extends object>(
     reload: () => void store.reload(),
   }
 }
+
 export type RecordsView<Item extends object> = ReturnType<typeof useRecords<Item>>

@@ -22,4 +22,5 @@ export function useSelection<Item extends { _id: string }>(shown: Item[]) {
     clear: () => setIds(new Set()),
   }
 }
+
 export type Selection<Item extends { _id: string }> = ReturnType<typeof useSelection<Item>>

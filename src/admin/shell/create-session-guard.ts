@@ -70,4 +70,5 @@ export function createSessionGuard(environment: GuardEnvironment) {
     },
   }
 }
+
 export type SessionGuard = ReturnType<typeof createSessionGuard>

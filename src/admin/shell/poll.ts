@@ -35,4 +35,5 @@ export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Ans
     readNow: () => readNow(),
   }
 }
+
 export type Poll = ReturnType<typeof createPoll>

@@ -80,4 +80,5 @@ export async function openSqliteWriter(file: string, timeout: number) {
     },
   }
 }
+
 export type SqliteWriter = Awaited<ReturnType<typeof openSqliteWriter>>

@@ -127,4 +127,5 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
     },
   }
 }
+
 export type Limiters = ReturnType<typeof createLimiters>

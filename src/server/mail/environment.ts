@@ -68,4 +68,5 @@ export function mailSettings(
     ...addresses,
   }
 }
+
 export type MailSettings = NonNullable<ReturnType<typeof mailSettings>>

@@ -13,6 +13,7 @@ export const smtpTimeouts = {
   opening: 45_000,
   delivery: 60_000,
 }
+
 export type SmtpTimeouts = typeof smtpTimeouts
 
 /**

@@ -38,6 +38,7 @@ export function noCounts() {
     textBoxes: passages(),
   }
 }
+
 export type DocumentCounts = ReturnType<typeof noCounts>
 
 /** Adds the words of a dropped passage, or more words of the last one. */

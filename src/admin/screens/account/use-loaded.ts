@@ -38,4 +38,5 @@ export function useLoaded<Data>(read: () => Promise<Data>) {
       setState(({ data }) => ({ data: change(data), failed: false })),
   }
 }
+
 export type Loaded<Data> = ReturnType<typeof useLoaded<Data>>
