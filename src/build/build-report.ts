@@ -37,12 +37,15 @@ export interface BuildReport {
   parts: ReportPart[]
 }
 
-/** Adds to the report what was skipped while pages were made and verified. */
-export function addSkipped(parts: ReportParts, left: Record<Noun, Skipped[]>): void {
+/** The results for the lists as read, with the records, pictures and links skipped after that. */
+export function withSkipped(parts: ReportParts, ...left: Record<Noun, Skipped[]>[]): ReportParts {
+  const whole: ReportParts = {}
   for (const part of Object.values(parts)) {
-    part.skipped = [...part.skipped, ...left[part.noun]]
-    part.kept -= left[part.noun].filter(({ kind }) => kind === 'record').length
+    const skipped = left.flatMap((each) => each[part.noun])
+    const records = skipped.filter(({ kind }) => kind === 'record').length
+    whole[part.noun] = { ...part, kept: part.kept - records, skipped: [...part.skipped, ...skipped] }
   }
+  return whole
 }
 
 /** The line of the report about one skipped record or picture. */

@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { svgDecoder } from '#lib/picture-format.ts'
 import type { Content } from '#site/content/content-file.ts'
-import { addSkipped, type ReportParts } from './build-report.ts'
+import { type ReportParts, withSkipped } from './build-report.ts'
+import type { ReleaseState } from '#lib/build-messages.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
-import { loadContent } from './content/load-content.ts'
+import { loadContent, type Loaded } from './content/load-content.ts'
 import { guardAgainstLoss, readPreviousBuild, recordDigestsOf, saveBuild } from './content/previous-build.ts'
-import { openSite, type SiteOptions } from './open-site.ts'
+import { type Choices, openSite, type SiteOptions } from './open-site.ts'
 import { hasQuickPictures } from './pictures/picture-store.ts'
 import { pruneCache } from './pictures/prune-cache.ts'
-import { refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
+import { type Refused, refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
 
 // Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
 sharp.block({ operation: [svgDecoder] })
@@ -19,19 +20,14 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 interface Job extends SiteOptions {
-  /** Resolves when the site is requested, to whether it may defer work to a later build. */
-  quick: Promise<boolean>
-  /** Gets the records that are skipped. */
+  /** Resolves when the site is requested. */
+  requested: Promise<unknown>
+  /** Whether a first release may defer pages and versions of pictures to a second one. */
+  mayDefer: boolean
+  /** Gets the results for the lists, with the skipped records. */
   report: ReportParts
-}
-
-interface Made {
-  /** Whether nothing was deferred. */
-  complete: boolean
-  /** Stores what the next build reads. Called once the site is live. */
-  save: () => Promise<void>
-  /** Removes cached pages, pictures and cards that the site does not have; only while no other build uses them. */
-  prune: () => Promise<void>
+  /** Takes the site from its folder. */
+  release: (state: ReleaseState) => Promise<void>
 }
 
 /**
@@ -40,47 +36,62 @@ interface Made {
  * and named, and the site is rendered again without it. Throws OperatorError if the code is at fault, or if most of the
  * records that the site shows would be dropped.
  */
-export async function buildSite({ quick: asked, report, ...job }: Job): Promise<Made> {
-  const { env, code, cache, warn } = job
+export async function buildSite({ requested, mayDefer, report, release, ...job }: Job): Promise<void> {
+  const { env, code, cache, directory, warn } = job
   let isRequested = false
-  void asked.then(() => (isRequested = true))
-  const reading = readPreviousBuild(cache)
-  const loading = asked.then((quick) =>
-    loadContent({ command: 'build', env, cacheDirectory: cache, code, before: reading, quick, report, warn }),
-  )
+  void requested.then(() => (isRequested = true))
+  const before = readPreviousBuild(cache)
+  const source = { command: 'build', env, cacheDirectory: cache, code, before, report, warn } as const
+  const loading = requested.then(() => loadContent({ ...source, quick: mayDefer }))
   // Drawn while the code is bundled and the pages are rendered.
   const cards = loading.then(({ content }) => drawCards(subjectsOf(content), join(cache, 'cards')))
   // Prevents an unhandled rejection if a fault in the code ends the build before this is awaited.
   cards.catch(() => {})
 
   await using site = await openSite(job)
-  const faultsOf = async (some: Content) => (await site.render(some)).faults
-  const before = await reading
-  if (before.content) await site.prerender(before.content, () => isRequested)
-  const { content: all, saveRecords } = await loading
-  let loaded = all
-  for (let round = 0; ; round += 1) {
-    // Another round has other content, so its pages do not match an earlier build's.
-    const choices = round === 0 ? { quick: await asked, cards } : {}
-    const { content, left, faults, deferred } = await site.render(loaded, choices)
-    if (faults.length === 0) {
-      addSkipped(report, left)
-      guardAgainstLoss(before.shown, recordDigestsOf(all), recordDigestsOf(content))
-      return {
-        complete: deferred === 0 && !hasQuickPictures(content),
-        async save() {
-          await saveBuild(cache, content, deferred === 0)
-          await site.saveReferences()
-          await saveRecords()
-        },
-        async prune() {
-          site.prunePages()
-          await pruneCache(cache, content)
-        },
+  const previous = await before
+  if (previous.content) await site.prerender(previous.content, () => isRequested)
+  const lists = await loading
+  const refused: Refused = new Map()
+
+  /** Renders a site without the records at fault. */
+  async function render({ content, parts }: Loaded, choices: Choices) {
+    for (let round = 0; ; round += 1) {
+      const loaded = withoutRefused(refused, content)
+      const made = await site.render(loaded, choices)
+      Object.assign(report, withSkipped(parts, skippedOf(refused, content), made.left))
+      if (made.faults.length === 0) {
+        guardAgainstLoss(previous.shown, recordDigestsOf(content), recordDigestsOf(made.content))
+        return made
       }
+      const faultsOf = async (some: Content) => (await site.render(some)).faults
+      const found = await refusedRecords(made.faults, loaded, { round, faultsOf })
+      for (const [id, why] of found) refused.set(id, why)
     }
-    const refused = await refusedRecords(faults, loaded, { round, faultsOf })
-    addSkipped(report, skippedOf(refused, loaded))
-    loaded = withoutRefused(refused, loaded)
   }
+
+  async function save({ content, keys, cached }: Awaited<ReturnType<typeof render>>, isLast: boolean) {
+    try {
+      await saveBuild(cache, content, keys)
+      await site.saveReferences()
+      await lists.saveRecords()
+      // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
+      if (!isLast || !(await directory.isAlone())) return
+      site.prunePages(new Set(cached.values()))
+      await pruneCache(cache, content)
+    } catch (error) {
+      // The site is live. The next build repairs a cache that a full disk left incomplete.
+      warn(String(error))
+    }
+  }
+
+  const first = await render(lists, { cards, before: mayDefer ? previous : undefined })
+  const lacksPictures = hasQuickPictures(first.content)
+  const isLast = !mayDefer || (first.deferred === 0 && !lacksPictures)
+  await release(isLast ? 'complete' : 'more')
+  await save(first, isLast)
+  if (isLast) return
+  const last = await render(lacksPictures ? await lists.complete() : lists, {})
+  await release(hasQuickPictures(last.content) ? 'incomplete' : 'complete')
+  await save(last, true)
 }

@@ -23,7 +23,8 @@ const outcome = await makeSite({
   bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
   code: openCode(root),
   reportFile: resolve(root, values.report),
-  order: Promise.resolve({ folder: values.out, quick: false }),
+  nextFolder: async () => values.out,
+  mayDefer: false,
   immutableOutput: false,
   warn: (text) => console.warn(text),
 })

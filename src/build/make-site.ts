@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { ReleaseState } from '#lib/build-messages.ts'
 import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { type ReportParts, summaryOf, writeReport } from './build-report.ts'
@@ -17,15 +18,17 @@ interface Task {
   code: Code
   reportFile: string
   /**
-   * Resolves to the folder to build into, and to whether the build is quick, that is, defers work to a later
-   * one. The content is read only after that.
+   * Resolves to the folder to build into, when it is known. The content is read only after that. Called again for the
+   * folder of a second release, if the first one defers something.
    */
-  order: Promise<{ folder: string; quick: boolean }>
+  nextFolder: () => Promise<string>
+  /** Whether there may be a second release. */
+  mayDefer: boolean
   /** True if the output is never edited in place: its files can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
-  /** Called when the site is in its folder, complete or with deferred parts. The cache is pruned afterwards. */
-  built?: (complete: boolean) => void
+  /** Called when a release is in its folder. The cache is pruned afterwards. */
+  released?: (state: ReleaseState) => void
 }
 
 /** The report as text, or why the build failed: a sentence, or an unexpected error. */
@@ -41,12 +44,14 @@ export async function makeSite({
   bundles,
   code,
   reportFile,
-  order,
+  nextFolder,
+  mayDefer,
   immutableOutput,
   warn,
-  built,
+  released,
 }: Task): Promise<Outcome> {
-  const started = order.then(() => performance.now())
+  const requested = nextFolder()
+  const started = requested.then(() => performance.now())
   let directory: BuildDirectory | undefined
   const parts: ReportParts = {}
   async function report(built: boolean, result: string): Promise<string> {
@@ -68,30 +73,28 @@ export async function makeSite({
     const commit = env.commit ?? (await commitOf(root))
     // Loaded once the child process has started to bundle the code, which takes longest.
     const { buildSite } = await import('./build-site.ts')
-    const { complete, save, prune } = await buildSite({
+    let folder = requested
+    let summary = ''
+    await buildSite({
       env,
       code: codeName,
       commit,
       bundle,
       cache,
       directory,
-      quick: order.then(({ quick }) => quick),
+      requested,
+      mayDefer,
       report: parts,
       immutableOutput,
       warn,
+      async release(state) {
+        const target = await folder
+        await directory?.publish(resolve(root, target))
+        summary = await report(true, `Built the site into ${target}.`)
+        if (state === 'more') folder = nextFolder()
+        released?.(state)
+      },
     })
-    const { folder: target } = await order
-    await directory.publish(resolve(root, target))
-    const summary = await report(true, `Built the site into ${target}.`)
-    built?.(complete)
-    try {
-      await save()
-      // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
-      if (await directory.isAlone()) await prune()
-    } catch (error) {
-      // The site is live. The next build repairs a cache that a full disk left incomplete.
-      warn(String(error))
-    }
     return summary
   }
 
@@ -99,7 +102,7 @@ export async function makeSite({
     return { built: true, summary: await make() }
   } catch (error) {
     // Waits for the build request, so that the request gets the failure.
-    await order
+    await requested
     const expected = operatorErrorIn(error)?.message
     await report(false, expected ?? String(error))
     return { built: false, why: expected ?? error }

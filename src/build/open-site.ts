@@ -7,7 +7,7 @@ import { openPageReader } from '#built-site/page-reader.ts'
 import { placeOf } from '#built-site/place-of.ts'
 import { policyRules } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
-import { type Fault, verifySite } from '#built-site/verify-site.ts'
+import { verifySite } from '#built-site/verify-site.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath, publicationsPagePath } from '#config/paths.ts'
@@ -24,10 +24,12 @@ import { clientFolder } from './bundle/bundle-files.ts'
 import { openRenderer, type RenderedPath } from './bundle/open-renderer.ts'
 import { drawAll } from './cards/draw-all.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
+import type { PreviousBuild } from './content/previous-build.ts'
 import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
+import { openMovedPages } from './moved-pages.ts'
 import { openPageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
-import { renderPages } from './render-pages.ts'
+import { type Placed, renderPages } from './render-pages.ts'
 import { openSiteFolder } from './site-folder.ts'
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
@@ -41,21 +43,18 @@ export interface SiteOptions {
   commit: string
   bundle: Promise<Bundle>
   cache: string
-  directory: Pick<BuildDirectory, 'site' | 'code'>
+  directory: Pick<BuildDirectory, 'site' | 'code' | 'isAlone'>
   /** True if the output is never edited in place: its files can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
 }
 
 /** A rendered and verified site, complete if it has no faults. */
-interface Rendered {
+interface Rendered extends Placed {
   /** The content as rendered: without dead links. */
   content: Content
   /** The removed links. */
   left: Record<Noun, Skipped[]>
-  faults: Fault[]
-  /** Number of pages reused from the previous build. */
-  deferred: number
 }
 
 /** The files of a site with this content. */
@@ -77,11 +76,11 @@ function examplesOf(paths: RenderedPath[]): RenderedPath[] {
   return [...kinds.values()].flatMap((pages) => pages.slice(0, 5))
 }
 
-interface Choices {
+export interface Choices {
   /** Resolves when the cards are drawn. */
   cards?: Promise<void>
-  /** Whether pages whose publications only moved may be reused from the previous build. */
-  quick?: boolean
+  /** The build whose pages may stay where its publications only moved. */
+  before?: PreviousBuild | undefined
   /** Returns true when the site is no longer needed. */
   isOver?: () => boolean
 }
@@ -125,7 +124,7 @@ export async function openSite({
     loaded: Content,
     {
       cards = drawCards(subjectsOf(loaded), join(cache, 'cards')),
-      quick = false,
+      before,
       isOver = () => false,
     }: Choices = {},
   ): Promise<Rendered> {
@@ -134,7 +133,7 @@ export async function openSite({
     const goOn = () => {
       if (isOver()) throw new Error('The site is no longer needed.')
     }
-    for (const part of [site, references, pageCache]) part.begin()
+    for (const part of [site, references]) part.begin()
     const names = filesOf(loaded, fixed)
     const { content, left } = unlinkDeadLinks(loaded, {
       siteUrl: env.siteUrl,
@@ -149,7 +148,10 @@ export async function openSite({
       pageCache,
       references,
       policy,
-      quick,
+      moved: before?.content && {
+        keys: before.keys,
+        ...openMovedPages(before.content, { content, names, siteUrl: env.siteUrl }),
+      },
       isOver,
     })
     goOn()
@@ -165,11 +167,11 @@ export async function openSite({
       frames: policy.frames,
       formOrigins: apiOrigins,
       publications: content.publications.map(({ id }) => id),
-      nameOf: (page) => rendered.named.get(page),
+      nameOf: (page) => rendered.cached.get(page),
     })
     const faults = [...rendered.faults, ...verified.faults]
     if (faults.length === 0) site.write('_headers', policyRules(verified.pages, policy))
-    return { content, left, faults, deferred: rendered.deferred }
+    return { ...rendered, content, left, faults }
   }
 
   return {
@@ -181,7 +183,7 @@ export async function openSite({
     async prerender(before: Content, isOver: () => boolean): Promise<void> {
       if (isOver()) return
       try {
-        await render(before, { quick: true, isOver })
+        await render(before, { isOver })
         await drawAll({ subjects: [siteSubject], directory: join(cache, 'cards') })
         for (const { render: renderPage } of examplesOf(await renderer.paths()))
           if (!isOver()) readPage((await renderPage()).toString())
@@ -191,7 +193,7 @@ export async function openSite({
     },
     /** Stores the references of the last site's pages. */
     saveReferences: () => writeFileAtomic(referencesFile, references.text()),
-    prunePages: () => pageCache.prune(),
+    prunePages: (used: ReadonlySet<string>) => pageCache.prune(used),
     [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
   }
 }

@@ -21,30 +21,22 @@ function isWhole(file: string): boolean {
  */
 export function openPageCache({ cache, code }: Options) {
   const folder = join(cache, 'pages')
-  const used = new Set<string>()
   mkdirSync(folder, { recursive: true })
   // Read here, so that a prepared build has it before its request arrives.
   const whole = new Set(readdirSync(folder).filter((name) => isWhole(join(folder, name))))
 
   return {
-    /** Starts a site without pages. */
-    begin(): void {
-      used.clear()
-    },
     /** The cached file of a page. */
-    nameOf(file: string, cacheKey: string): string {
-      const name = hash('sha256', JSON.stringify([code, file, cacheKey]), 'hex')
-      used.add(name)
-      return join(folder, name)
-    },
+    nameOf: (file: string, key: string): string =>
+      join(folder, hash('sha256', JSON.stringify([code, file, key]), 'hex')),
     has: (cached: string): boolean => whole.has(basename(cached)) || isWhole(cached),
     async put(cached: string, page: Buffer): Promise<void> {
       const part = `${cached}.${process.pid}.part`
       await writeFile(part, page)
       await rename(part, cached)
     },
-    /** Removes the pages that the last site does not have; only while no other build uses them. */
-    prune(): void {
+    /** Removes all pages but those with these names; only while no other build uses them. */
+    prune(used: ReadonlySet<string>): void {
       for (const name of readdirSync(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true })
     },
   }

@@ -8,6 +8,7 @@ import { notFoundFile } from '#built-site/check-reference.ts'
 import { type Fault, publicationOf } from '#built-site/verify-site.ts'
 import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
 import type { ReferenceCache } from '#built-site/reference-cache.ts'
+import type { MovedPages } from './moved-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import type { SiteFolder } from './site-folder.ts'
 
@@ -25,10 +26,10 @@ interface Task {
   site: SiteFolder
   pageCache: PageCache
   /** Reads each page while others are rendered. */
-  references: Pick<ReferenceCache, 'ahead'>
+  references: Pick<ReferenceCache, 'ahead' | 'of'>
   policy: PolicyOptions
-  /** Whether pages whose publications only moved may be reused from the previous build. */
-  quick: boolean
+  /** The keys of the previous build's pages, and which of these pages may stay. */
+  moved?: (MovedPages & { keys: ReadonlyMap<string, string> }) | undefined
   /** Returns true when the site is no longer needed. */
   isOver: () => boolean
 }
@@ -48,10 +49,17 @@ function withPolicy(page: Buffer, policy: PolicyOptions): Buffer {
   return Buffer.from(html.slice(0, head) + policyElement(policyFor(references, policy)) + html.slice(head))
 }
 
-/**
- * Renders a site into a folder, reusing cached pages. Returns the faults, the cache names of the other pages, and the
- * number of deferred pages.
- */
+/** What a rendered site is made of. */
+export interface Placed {
+  /** The key of each cached page, and the name of its file in the cache. */
+  keys: Map<string, string>
+  cached: Map<string, string>
+  /** Number of pages of the previous build that stay. */
+  deferred: number
+  faults: Fault[]
+}
+
+/** Renders a site into a folder, reusing cached pages. */
 export async function renderPages({
   client,
   renderer,
@@ -59,17 +67,16 @@ export async function renderPages({
   pageCache,
   references,
   policy,
-  quick,
+  moved,
   isOver,
-}: Task): Promise<{ faults: Fault[]; named: Map<string, string>; deferred: number }> {
+}: Task): Promise<Placed> {
   const own = await placeClient(client, site)
   const faults: Fault[] = []
-  const named = new Map<string, string>()
-  let deferred = 0
+  const placed: Placed = { keys: new Map(), cached: new Map(), deferred: 0, faults }
 
-  /** Records the cache name of a placed page. */
-  function noteCached(file: string, cached: string): void {
-    named.set(file, basename(cached))
+  function noteCached(file: string, key: string, cached: string): void {
+    placed.keys.set(file, key)
+    placed.cached.set(file, basename(cached))
     if (file.endsWith('.html')) references.ahead(cached, basename(cached))
   }
 
@@ -79,7 +86,7 @@ export async function renderPages({
     if (!pageCache.has(cached)) return false
     try {
       site.place(file, cached)
-      noteCached(file, cached)
+      noteCached(file, key, cached)
       return true
     } catch {
       // Another build has pruned it since.
@@ -87,13 +94,21 @@ export async function renderPages({
     }
   }
 
+  /** Places the previous build's page, if it may stay for now. */
+  async function keep(file: string): Promise<boolean> {
+    const key = moved?.mayStay(file) ? moved.keys.get(file) : undefined
+    if (!moved || key === undefined) return false
+    const cached = pageCache.nameOf(file, key)
+    if (!pageCache.has(cached)) return false
+    const links = await references.of(cached, basename(cached))
+    const stays = moved.allow(links) && take(file, key)
+    if (stays) placed.deferred += 1
+    return stays
+  }
+
   /** Places a page that an earlier build has rendered. Returns false if it must be rendered. */
-  function takeRendered({ file, cacheKey, earlierKey }: RenderedPath): boolean {
-    if (cacheKey === undefined) return false
-    if (take(file, cacheKey)) return true
-    const isDeferred = quick && earlierKey !== undefined && take(file, earlierKey)
-    if (isDeferred) deferred += 1
-    return isDeferred
+  async function takeRendered({ file, cacheKey }: RenderedPath): Promise<boolean> {
+    return cacheKey !== undefined && (take(file, cacheKey) || keep(file))
   }
 
   async function renderPath({ file, cacheKey, render }: RenderedPath): Promise<void> {
@@ -103,7 +118,7 @@ export async function renderPages({
       const cached = pageCache.nameOf(file, cacheKey)
       await pageCache.put(cached, page)
       site.place(file, cached)
-      noteCached(file, cached)
+      noteCached(file, cacheKey, cached)
     } catch (error) {
       // One page must not fail the build: the record at fault is identified after all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
@@ -122,10 +137,10 @@ export async function renderPages({
   for (const [index, path] of paths.entries()) {
     if (index % sliceLength === 0) await nextTurn()
     if (isOver()) break
-    if (!own.has(path.file) && !takeRendered(path)) missing.push(path)
+    if (!own.has(path.file) && !(await takeRendered(path))) missing.push(path)
   }
   await pLimit(atOnce).map(missing, async (path) => {
     if (!isOver()) await renderPath(path)
   })
-  return { faults, named, deferred }
+  return placed
 }

@@ -1,9 +1,9 @@
-import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder that a site is made in, in one or more rounds. A file that the next round places again is left in place.
- * Synchronous, which is faster for thousands of small files. `mayLink` is true if the site is never edited in place:
+ * The folder that a site is made in, in one or more rounds. A file that the next round places again is left in place,
+ * unless the folder has been moved away in between. Synchronous, which is faster for thousands of small files. `mayLink` is true if the site is never edited in place:
  * its files can then be hard links to others that are not.
  */
 export function openSiteFolder(folder: string, mayLink: boolean) {
@@ -33,12 +33,14 @@ export function openSiteFolder(folder: string, mayLink: boolean) {
     }
   }
 
-  mkdirSync(folder, { recursive: true })
-
   return {
     /** Begins a round without files. */
     begin(): void {
       wanted = new Set()
+      if (existsSync(folder)) return
+      mkdirSync(folder, { recursive: true })
+      sources.clear()
+      parents.clear()
     },
     /** Places a copy of a file or a hard link to it. Throws if the file cannot be read. */
     place(name: string, source: string): void {

@@ -1,15 +1,15 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from '#contract/zod.ts'
-import { codeChangedExit } from '#lib/build-exit.ts'
+import { codeChangedExit } from '#lib/build-messages.ts'
 import { makeSite } from './make-site.ts'
 import { openCode } from './open-code.ts'
 
 /**
  * A build in a child process of the server. It bundles the site's code at once, and waits for an IPC message
- * that names the output folder before it reads content and renders.
+ * that names the output folder before it reads content and renders. Another one names that of a second release.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const code = openCode(root)
@@ -19,18 +19,19 @@ const { values } = parseArgs({ options: { cache: { type: 'string' }, report: { t
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
-const order = z.object({ folder: z.string(), quick: z.boolean() })
+const order = z.tuple([z.object({ folder: z.string() })], z.unknown())
+const orders = on(process, 'message')
+// In parallel with the build, which takes longer.
+void once(process, 'message').then(endIfChanged)
 
 async function endIfChanged(): Promise<void> {
   if (await code.hasChanged()) process.exit(codeChangedExit)
 }
 
-async function receiveOrder(): Promise<z.infer<typeof order>> {
-  const [message]: unknown[] = await once(process, 'message')
-  process.channel?.unref()
-  // In parallel with the build, which takes longer.
-  void endIfChanged()
-  return z.parse(order, message)
+async function nextFolder(): Promise<string> {
+  const { value } = await orders.next()
+  const [{ folder }] = z.parse(order, value)
+  return folder
 }
 
 const outcome = await makeSite({
@@ -38,11 +39,14 @@ const outcome = await makeSite({
   cache: resolve(z.parse(z.string(), values.cache)),
   code,
   reportFile: resolve(z.parse(z.string(), values.report)),
-  order: receiveOrder(),
+  nextFolder,
+  mayDefer: true,
   immutableOutput: true,
   warn: (text) => console.warn(text),
-  built: (complete) => process.send?.({ complete }),
+  released: (state) => process.send?.({ state }),
 })
+// Otherwise the open channel would keep this process running.
+process.channel?.unref()
 if (outcome.built) console.log(outcome.summary)
 else {
   console.error(outcome.why)

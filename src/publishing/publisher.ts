@@ -11,17 +11,16 @@ export interface Debounce {
   leading?: boolean
 }
 
+/** Work that is left when the changes of an attempt are live. Resolves to false if an attempt later has to try it again. */
+type Rest = () => Promise<boolean>
+
 interface Options {
   state: PublisherState
   /**
    * One attempt. A rejection leaves the published site unchanged. `isNewest` returns true if nothing has changed
-   * since the attempt began. A quick attempt may defer work, to one that is not quick.
+   * since the attempt began. Resolves to the rest of its work, if the changes are live before that ends.
    */
-  publish: (
-    signal: AbortSignal,
-    isNewest: () => Promise<boolean>,
-    quick: boolean,
-  ) => Promise<'incomplete' | void>
+  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Rest | void>
   /** Called with a change, to prepare the attempt during the debounce; never during an attempt. */
   prepare?: () => void
   /** Reports each failure to the operator. */
@@ -29,8 +28,6 @@ interface Options {
   debounce: Debounce
   /** Milliseconds before the next attempt after so many consecutive failures. */
   retryDelay: (failures: number) => number
-  /** Milliseconds without a change before a quick attempt is completed: saves tend to follow each other. */
-  finishAfter?: number
   /** True: `resume` publishes at once, whether or not anything has changed. */
   atStart?: boolean
   /** Milliseconds from one success to the next attempt without a change; if unset, there is no such attempt. */
@@ -48,8 +45,8 @@ export function backoff(first: number, longest: number): (failures: number) => n
 
 /**
  * Decides when to publish: soon after a change, again after a failure, and regularly. One attempt runs at a time and
- * at most one waits: a change during an attempt is in the next one. A quick attempt is completed after a quiet
- * period, unless another attempt comes first.
+ * at most one waits: a change during an attempt is in the next one. The rest of an attempt ends when a change arrives:
+ * it is part of the next attempt.
  */
 export function createPublisher({
   state,
@@ -58,7 +55,6 @@ export function createPublisher({
   failed,
   debounce,
   retryDelay,
-  finishAfter = 15_000,
   atStart = false,
   every,
   poll = 15_000,
@@ -66,12 +62,14 @@ export function createPublisher({
 }: Options) {
   const stopping = new AbortController()
   let current = Promise.resolve()
-  let finishing: AbortController | undefined
+  /** The rest of the latest attempt, and what aborts it. */
+  let completing = Promise.resolve()
+  let aborting: AbortController | undefined
   let waiting: Promise<void> | undefined
   let running = false
   let failures = 0
-  /** Attempts, since the quick one, to publish what it deferred. */
-  let deferrals = 0
+  /** Consecutive attempts whose rest has to be tried again. */
+  let incomplete = 0
   let retrying = false
   /** Number of the newest change covered by an attempt. */
   let attempted = 0
@@ -83,11 +81,11 @@ export function createPublisher({
   let polling: NodeJS.Timeout | undefined
 
   /** Plans an attempt in place of the one planned before. */
-  function attemptIn(milliseconds: number, attempting: () => unknown = attemptNow): void {
+  function attemptIn(milliseconds: number): void {
     clearTimeout(next)
     next = setTimeout(() => {
       retrying = false
-      attempting()
+      void attemptNow()
     }, milliseconds)
   }
 
@@ -101,32 +99,36 @@ export function createPublisher({
     const { wanted, failures: recorded } = await state.read()
     attempted = wanted
     failures = Math.max(failures, recorded)
-    const result = await publish(stopping.signal, isNewest, true)
-    await state.succeeded(wanted)
-    failures = 0
-    deferrals = 0
-    planNext(result)
-  }
-
-  function planNext(result: 'incomplete' | void): void {
-    if (result === 'incomplete') attemptIn(deferrals === 0 ? finishAfter : retryDelay(deferrals), finishNow)
-    else if (every !== undefined) attemptIn(every)
-  }
-
-  function finishNow(): void {
-    // An attempt for a change determines what is deferred after it.
-    if (!waiting && !running) current = finish()
-  }
-
-  async function finish(): Promise<void> {
-    const aborted = new AbortController()
-    finishing = aborted
-    deferrals += 1
+    const ending = new AbortController()
     try {
-      planNext(await publish(AbortSignal.any([stopping.signal, aborted.signal]), isNewest, false))
+      const rest = await publish(AbortSignal.any([stopping.signal, ending.signal]), isNewest)
+      await state.succeeded(wanted)
+      failures = 0
+      // Not awaited: the changes are live.
+      if (rest) completing = complete(rest, ending)
+      else planNext(true)
     } catch (error) {
-      if (!aborted.signal.aborted) await recordFailure(error)
+      ending.abort()
+      throw error
     }
+  }
+
+  async function complete(rest: Rest, ending: AbortController): Promise<void> {
+    aborting = ending
+    if (waiting || debouncing) ending.abort()
+    try {
+      planNext(await rest())
+    } catch (error) {
+      if (!ending.signal.aborted) await recordFailure(error)
+    } finally {
+      aborting = undefined
+    }
+  }
+
+  function planNext(isComplete: boolean): void {
+    incomplete = isComplete ? 0 : incomplete + 1
+    if (!isComplete) attemptIn(retryDelay(incomplete))
+    else if (every !== undefined) attemptIn(every)
   }
 
   async function recordFailure(reason: unknown): Promise<void> {
@@ -157,17 +159,20 @@ export function createPublisher({
     clearTimeout(debouncing)
     debouncing = undefined
     firstChange = 0
-    finishing?.abort()
-    waiting ??= current.then(() => {
-      waiting = undefined
-      current = run()
-      return current
-    })
+    aborting?.abort()
+    waiting ??= current
+      .then(() => completing)
+      .then(() => {
+        waiting = undefined
+        current = run()
+        return current
+      })
     return waiting
   }
 
   function attemptSoon(): void {
     if (stopping.signal.aborted) return
+    aborting?.abort()
     const now = performance.now()
     const isQuiet = !running && !waiting && !debouncing && now - lastStir > debounce.quiet
     lastStir = now
@@ -215,7 +220,7 @@ export function createPublisher({
       clearTimeout(debouncing)
       clearTimeout(next)
       stopping.abort()
-      await (waiting ?? current)
+      await (waiting ?? current.then(() => completing))
       clearTimeout(next)
     },
   }

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
-import { codeChangedExit } from '#lib/build-exit.ts'
+import { codeChangedExit, type ReleaseState, releaseStates } from '#lib/build-messages.ts'
 
 const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 
@@ -32,16 +32,15 @@ interface BuilderOptions {
   idleTimeout?: number
 }
 
-interface Order {
-  /** Stops the build. */
-  signal: AbortSignal
-  /** Whether the build defers work to a later one (build/README.md). */
-  quick: boolean
-}
+const report = z.partial(z.object({ built: z.boolean(), result: z.string() }))
 
-const report = z.object({ result: z.string() })
-/** Message of the child process when the site is in its folder. */
-const success = z.object({ complete: z.boolean() })
+/** Message of the child process when a release is in its folder. */
+const released = z.object({ state: z.enum(releaseStates) })
+
+interface End {
+  code: unknown
+  killedBy: unknown
+}
 
 /**
  * Runs each build in a child process (build/worker.ts). A prepared process has bundled the site's code before a
@@ -101,13 +100,6 @@ export function openBuilder(options: BuilderOptions) {
     if (!closed && !building) prepared ??= start()
   }
 
-  /** Prepares the next build when this one has ended and changes are expected. */
-  async function prepareNext(): Promise<void> {
-    await tidying
-    building = false
-    if (resting) prepare()
-  }
-
   /** Ends the waiting process. */
   function rest(): void {
     clearTimeout(resting)
@@ -116,27 +108,34 @@ export function openBuilder(options: BuilderOptions) {
     prepared = undefined
   }
 
-  /**
-   * Runs one process until the site is in its folder, or to its end. Resolves to whether it is complete, or to the
-   * exit code and signal of the process.
-   */
-  async function run(directory: string, { signal, quick }: Order) {
+  /** Prepares the next build when this one has ended and changes are expected. */
+  function prepareNext(): void {
+    building = false
+    if (resting) prepare()
+  }
+
+  /** Takes a process, which ends when the signal aborts or nothing is left to release. */
+  function take(signal: AbortSignal) {
     const { child, said, ended } = prepared ?? start()
     prepared = undefined
+    building = true
     const end = () => child.kill()
     signal.addEventListener('abort', end)
-    const built = Promise.withResolvers<z.infer<typeof success>>()
-    child.once('message', (message) => built.resolve(z.parse(success, message)))
-    child.send({ folder: directory, quick }, () => {})
     // A log that cannot be written does not fail a build.
     const log = () => writeFile(logFile, said.join('')).catch(() => {})
     // The process prunes its cache before it exits; the next begins after that.
-    tidying = ended.then(log, log)
-    const outcome = await Promise.race([built.promise, ended]).finally(() =>
-      signal.removeEventListener('abort', end),
-    )
-    if (!('complete' in outcome)) await tidying
-    return outcome
+    tidying = ended.then(log, log).then(prepareNext)
+
+    /** Resolves when the next release is in a folder, or at the end of the process. */
+    return async function next(folder: string): Promise<z.infer<typeof released> | End> {
+      const message = Promise.withResolvers<z.infer<typeof released>>()
+      child.once('message', (sent) => message.resolve(z.parse(released, sent)))
+      child.send({ folder }, () => {})
+      const outcome = await Promise.race([message.promise, ended])
+      if ('code' in outcome) await tidying
+      else if (outcome.state !== 'more') signal.removeEventListener('abort', end)
+      return outcome
+    }
   }
 
   return {
@@ -149,24 +148,25 @@ export function openBuilder(options: BuilderOptions) {
       prepare()
     },
     /**
-     * Builds into a folder. Resolves to whether nothing was deferred; rejects with the build's reason. The rest is in
-     * the log file.
+     * Begins a build, which ends when the signal aborts. Resolves to a function that builds a release into a folder, to
+     * be called again if the state is 'more'. It rejects with the build's reason; the rest is in the log file.
      */
-    async build(directory: string, order: Order): Promise<z.infer<typeof success>> {
+    async build(signal: AbortSignal): Promise<(folder: string) => Promise<ReleaseState>> {
       await tidying
       await rm(reportFile, { force: true })
-      order.signal.throwIfAborted()
-      building = true
-      try {
-        let outcome = await run(directory, order)
+      signal.throwIfAborted()
+      let next = take(signal)
+      return async (folder) => {
+        let outcome = await next(folder)
         // It was prepared before the product was updated; another process has the new code.
-        if ('code' in outcome && outcome.code === codeChangedExit) outcome = await run(directory, order)
-        if ('complete' in outcome) return outcome
-        const text = await readFile(reportFile, 'utf8').catch(() => undefined)
-        if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
-        throw new Error(`The build ended with ${String(outcome.killedBy ?? outcome.code)}.`)
-      } finally {
-        void prepareNext()
+        if ('code' in outcome && outcome.code === codeChangedExit) {
+          next = take(signal)
+          outcome = await next(folder)
+        }
+        if ('state' in outcome) return outcome.state
+        const text = await readFile(reportFile, 'utf8').catch(() => '{}')
+        const { built = true, result = '' } = z.parse(report, JSON.parse(text))
+        throw new Error(built ? `The build ended with ${String(outcome.killedBy ?? outcome.code)}.` : result)
       }
     },
     /** Ends the waiting process and prepares no other. Resolves when no process is left. */

@@ -1,3 +1,4 @@
+import type { ReleaseState } from '#lib/build-messages.ts'
 import { backoff, createPublisher, type Publisher } from './publisher.ts'
 import type { PublisherState } from './publisher-state.ts'
 import type { Releases } from './releases.ts'
@@ -17,9 +18,15 @@ interface Options {
   poll?: number
   /** The number of publications in the database. */
   countPublications: () => Promise<number>
-  /** Runs one build and reports it to the operator. Resolves to whether the site is complete. */
-  step: (message: (complete: boolean) => string, work: () => Promise<boolean>) => Promise<boolean>
+  /** Runs a step and reports it to the operator; the message may depend on the result. */
+  step: <Result>(message: (result: Result) => string, work: () => Promise<Result>) => Promise<Result>
   failed: (error: unknown) => void
+}
+
+function describe(state: ReleaseState): string {
+  return state === 'complete'
+    ? 'Site complete: pictures in every size, and every page of the list up to date'
+    : 'Site live. Some pictures could not be fetched; retrying in the background.'
 }
 
 export interface SitePublisher extends Publisher {
@@ -27,16 +34,9 @@ export interface SitePublisher extends Publisher {
   expectChanges: () => void
 }
 
-/** Builds a site, quickly at first, and makes it live: at start, after changes, and every six hours. */
+/** Builds a site and makes it live, changed pages first: at start, after changes, and every six hours. */
 export function createSitePublisher(options: Options): SitePublisher {
   const { state, builder, releases, poll, countPublications, step, failed } = options
-
-  function describe(quick: boolean, complete: boolean): string {
-    if (quick) return 'Site built, verified and live'
-    return complete
-      ? 'Site complete: pictures in every size, and every page of the list up to date'
-      : 'Site live. Some pictures could not be fetched; retrying in the background.'
-  }
 
   const publisher = createPublisher({
     state,
@@ -47,18 +47,17 @@ export function createSitePublisher(options: Options): SitePublisher {
     retryDelay: backoff(30_000, 600_000),
     prepare: () => builder.prepare(),
     failed,
-    async publish(signal, isNewest, quick) {
-      const complete = await step(
-        (isComplete) => describe(quick, isComplete),
-        async () => {
-          const { id, directory } = await releases.begin()
-          const built = await builder.build(directory, { signal, quick })
-          const publications = await countPublications()
-          await releases.publish(id, { publications: (await isNewest()) ? publications : undefined })
-          return built.complete
-        },
-      )
-      return complete ? undefined : 'incomplete'
+    async publish(signal, isNewest) {
+      const build = await builder.build(signal)
+      async function release(): Promise<ReleaseState> {
+        const { id, directory } = await releases.begin()
+        const built = await build(directory)
+        const publications = await countPublications()
+        await releases.publish(id, { publications: (await isNewest()) ? publications : undefined })
+        return built
+      }
+      const first = await step(() => 'Site built, verified and live', release)
+      return first === 'more' ? async () => (await step(describe, release)) === 'complete' : undefined
     },
   })
   return { ...publisher, expectChanges: () => builder.expectChanges() }

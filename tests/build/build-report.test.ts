@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addSkipped, type ReportParts, type Skipped, writeReport } from '#build/build-report.ts'
+import { type ReportParts, type Skipped, withSkipped, writeReport } from '#build/build-report.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('a report is read whole while it is written', async () => {
@@ -29,8 +29,15 @@ test('a report is read whole while it is written', async () => {
 test('later skips are added to the parts of the lists that were read', () => {
   const left = (kind: Skipped['kind']): Skipped => ({ kind, record: 'one', title: 'One', why: 'it is odd' })
   const parts: ReportParts = { publications: { noun: 'publications', received: 3, kept: 3, skipped: [] } }
-  addSkipped(parts, { publications: [left('record'), left('link')], 'expertise cards': [left('record')] })
-  expect(parts).toEqual({
-    publications: { noun: 'publications', received: 3, kept: 2, skipped: [left('record'), left('link')] },
+  const lists = { publications: [left('record'), left('link')], 'expertise cards': [left('record')] }
+  const links = { publications: [left('link')], 'expertise cards': [] }
+  expect(withSkipped(parts, lists, links)).toEqual({
+    publications: {
+      noun: 'publications',
+      received: 3,
+      kept: 2,
+      skipped: [left('record'), left('link'), left('link')],
+    },
   })
+  expect(parts.publications?.skipped).toEqual([])
 })

@@ -37,7 +37,6 @@ const content: Content = {
   backend: { features: [], pictureOrigins: [] },
   received: 2,
   digest: 'of two',
-  before: [],
 }
 
 const shared = { page: 'index.html', record: '', why: 'has <object>' }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSiteFolder } from '#build/site-folder.ts'
@@ -47,6 +47,24 @@ test('a later round keeps equal files, replaces changed ones, and removes extra 
   expect(await inodeOf(join(site, 'same.html'))).toBe(await inodeOf(one))
   // The overwritten file was a hard link to it.
   expect(await readFile(one, 'utf8')).toBe('bytes of one')
+})
+
+test('after a move of the folder, the next round is whole in its place, and the moved one stays as it was', async () => {
+  const { site, one, two } = await folders()
+  const folder = openSiteFolder(site, true)
+  for (const source of [one, two]) {
+    folder.begin()
+    folder.place('same.html', one)
+    folder.place('publication/changed.html', source)
+    folder.finish()
+    await rename(site, `${site} of ${source === one ? 'one' : 'two'}`)
+  }
+  for (const name of ['one', 'two']) {
+    expect(await readFile(join(`${site} of ${name}`, 'same.html'), 'utf8')).toBe('bytes of one')
+    expect(await readFile(join(`${site} of ${name}`, 'publication/changed.html'), 'utf8')).toBe(
+      `bytes of ${name}`,
+    )
+  }
 })
 
 test('the files of a site that may be edited are copies', async () => {

@@ -239,64 +239,74 @@ test('a page of the list is rendered again only if something on it has changed',
   expect(await digests('fourth')).toEqual(await digests('clean again'))
 })
 
-test('a quick build defers moved pages and most versions of pictures, a later one makes them, and every byte equals a clean build', async () => {
-  const cache = join(folder, 'of quick builds')
+test('the first release of a build defers moved pages and most versions of pictures, and every byte of the second equals a clean build', async () => {
   const builder = openBuilder({
     apiHost: backend.origin,
     siteUrl: 'http://localhost',
-    cacheDirectory: cache,
-    logFile: join(folder, 'quick.log'),
-    reportFile: join(folder, 'quick.json'),
+    cacheDirectory: join(folder, 'of two releases'),
+    logFile: join(folder, 'two.log'),
+    reportFile: join(folder, 'two.json'),
     environment: process.env,
   })
   onTestFinished(() => builder.close())
-  const { signal } = new AbortController()
-  const buildThere = (name: string, quick: boolean) => builder.build(join(folder, name), { signal, quick })
   const changed = async (before: string, after: string) => {
     const [one, other] = [await digests(before), await digests(after)]
     return Object.keys(other).filter((file) => one[file] !== other[file])
   }
-  /** Builds of the command defer nothing, and equal clean ones (above). */
-  const expectWhole = async (name: string) => {
-    await build(`${name}, whole`, 'never quick')
-    expect(await digests(name)).toEqual(await digests(`${name}, whole`))
+  /** Builds the first release and, if there is one, the second. Returns the files that the second changed. */
+  async function buildBoth(name: string): Promise<string[]> {
+    const [first, second] = [`${name}, first`, `${name}, second`]
+    const release = await builder.build(new AbortController().signal)
+    const state = await release(join(folder, first))
+    if (state === 'more') expect(await release(join(folder, second))).toBe('complete')
+    // Builds of the command defer nothing, and equal clean ones (above).
+    await build(`${name}, whole`, 'of one release')
+    expect(await digests(state === 'more' ? second : first)).toEqual(await digests(`${name}, whole`))
+    return changed(first, `${name}, whole`)
   }
 
-  // Enough for more pages of the list than a quick build makes.
+  // Enough for more pages of the list than each release renders.
   const newestFirst = Array.from({ length: 200 }, (_, index) => samplePublication(199 - index))
   answers.set(list, newestFirst)
-  expect(await buildThere('quick 1', true)).toEqual({ complete: true })
+  expect(await buildBoth('1')).toEqual([])
   const pixels = sharp({ create: { width: 400, height: 250, channels: 3, background: '#12372a' } })
   const image = `data:image/png;base64,${(await pixels.png().toBuffer()).toString('base64')}`
   // Longer by a page: each page shows the number of pages.
   const longer = [samplePublication(998, { title: 'A new one', image }), ...newestFirst]
   answers.set(list, longer)
-  expect(await buildThere('quick 2', true)).toEqual({ complete: false })
-  const made = await changed('quick 1', 'quick 2')
+  const later = await buildBoth('2')
+  const made = await changed('1, first', '2, first')
   expect(made).toEqual(expect.arrayContaining(['index.html', 'publications.html', 'publications/12.html']))
-  expect(made.filter((file) => /publications\/(?:1[3-9]|2\d)\.html/.test(file))).toEqual([
-    'publications/26.html',
-  ])
+  const moved = (file: string) => /publications\/(?:1[3-9]|2\d)\.html/.test(file)
+  expect(made.filter(moved)).toEqual(['publications/26.html'])
+  expect(later.filter(moved)).toHaveLength(13)
   expect(made.filter((file) => file.endsWith('.avif'))).toEqual([])
-  expect(await buildThere('finished 2', false)).toEqual({ complete: true })
-  await expectWhole('finished 2')
+  expect(later.filter((file) => file.endsWith('.avif'))).not.toEqual([])
 
   // A page less: the old pages would link to a missing one.
   const shorter = longer.filter(({ _id }) => _id !== longer[14 * 8]?._id)
   answers.set(list, shorter)
-  expect(await buildThere('quick 3', true)).toEqual({ complete: true })
-  await expectWhole('quick 3')
+  expect((await buildBoth('3')).filter(moved)).toEqual([])
 
   // One publication is new, one of page 14 is gone, and one of page 13 has another title: no page is stale.
   const [renamed, gone] = [shorter[12 * 8]?._id ?? '', shorter[13 * 8]?._id ?? '']
-  answers.set(list, [
+  const others = [
     samplePublication(999, { title: 'The newest one' }),
     ...shorter
       .filter(({ _id }) => _id !== gone)
       .map((card) => (card._id === renamed ? { ...card, title: 'Another title' } : card)),
-  ])
-  expect(await buildThere('quick 4', true)).toEqual({ complete: true })
-  await expectWhole('quick 4')
+  ]
+  answers.set(list, others)
+  expect((await buildBoth('4')).filter(moved)).toEqual([])
+
+  // A build that is aborted between its releases: the next one completes the rest.
+  answers.set(list, [samplePublication(997, { title: 'Newer still' }), ...others])
+  const aborting = new AbortController()
+  const release = await builder.build(aborting.signal)
+  expect(await release(join(folder, 'aborted'))).toBe('more')
+  aborting.abort()
+  await expect(release(join(folder, 'never'))).rejects.toThrow('The build ended with SIGTERM.')
+  expect((await buildBoth('5')).filter(moved)).toHaveLength(13)
 })
 
 test('the server’s builds share their common pages, and none is written into another', async () => {
@@ -311,7 +321,9 @@ test('the server’s builds share their common pages, and none is written into a
   onTestFinished(() => builder.close())
   const buildThere = async (name: string, cards: object[]) => {
     answers.set(list, cards)
-    await builder.build(join(folder, name), { signal: new AbortController().signal, quick: false })
+    await (
+      await builder.build(new AbortController().signal)
+    )(join(folder, name))
     return digests(name)
   }
   const fileOf = async (name: string) =>

@@ -53,7 +53,7 @@ async function builderFor(apiHost: string, { open = openBuilder, idleTimeout = 6
   return {
     builder,
     folder,
-    build: (signal: AbortSignal) => builder.build(join(folder, 'site'), { signal, quick: false }),
+    build: async (signal: AbortSignal) => (await builder.build(signal))(join(folder, 'site')),
   }
 }
 

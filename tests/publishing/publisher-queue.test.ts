@@ -145,23 +145,48 @@ test('stopping ends running work, starts nothing new and reports no failure', as
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('a site that was completed is built again regularly, and quickly at first', async () => {
+test('a site that was completed is built again regularly', async () => {
   vi.useFakeTimers()
   const said: string[] = []
   const publisher = createPublisher({
     state: stateInMemory(),
-    async publish(_signal, _isNewest, quick) {
-      said.push(quick ? 'quick' : 'whole')
-      return quick ? 'incomplete' : undefined
+    async publish() {
+      said.push('changes')
+      return async () => said.push('rest') > 0
     },
     failed: () => {},
     debounce,
     retryDelay: () => 600_000,
-    finishAfter: 15_000,
     every: 60_000,
   })
   onTestFinished(() => void publisher.stop())
   await publisher.publishNow()
-  await vi.advanceTimersByTimeAsync(15_000 + 60_000 + 15_000)
-  expect(said).toEqual(['quick', 'whole', 'quick', 'whole'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).toEqual(['changes', 'rest', 'changes', 'rest'])
+})
+
+test('an incomplete site is built again at growing intervals', async () => {
+  vi.useFakeTimers()
+  const build = vi.fn(async () => async () => build.mock.calls.length === 3)
+  const publisher = createPublisher({
+    state: stateInMemory(),
+    publish: build,
+    failed: () => {},
+    debounce,
+    retryDelay: (failures) => failures * 1000,
+    every: 60_000,
+  })
+  onTestFinished(() => void publisher.stop())
+  await publisher.publishNow()
+  for (const [milliseconds, builds] of [
+    [999, 1],
+    [1, 2],
+    [1999, 2],
+    [1, 3],
+    [59_999, 3],
+    [1, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    expect(build).toHaveBeenCalledTimes(builds)
+  }
 })

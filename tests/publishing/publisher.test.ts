@@ -24,10 +24,10 @@ async function hookStateOn(dialect: (typeof bothDialects)[number]) {
 function publisherOn(
   state: PublisherState,
   publish: Parameters<typeof createPublisher>[0]['publish'],
-  settings: { atStart?: boolean; every?: number; poll?: number; finishAfter?: number } = {},
+  settings: { atStart?: boolean; every?: number; poll?: number } = {},
 ) {
   const failed = vi.fn()
-  const options = { debounce, retryDelay: () => 20, finishAfter: 20, ...settings }
+  const options = { debounce, retryDelay: () => 20, ...settings }
   const publisher = createPublisher({ state, publish, failed, ...options })
   onTestFinished(() => publisher.stop())
   /** A change as the API makes it: counted first. */
@@ -175,18 +175,15 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('work that a quick build deferred is published next, after callers that waited for the quick build got its result', async () => {
+  test('callers that wait for an attempt do not wait for its rest, and a stop does', async () => {
     const { state } = await stateOn(dialect)
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const { publisher } = publisherOn(
-      state,
-      async (_signal, _isNewest, quick) => {
-        if (quick) return 'incomplete'
-        begun.resolve()
-        return end.promise
-      },
-      { atStart: true },
-    )
+    const rest = async () => {
+      begun.resolve()
+      await end.promise
+      return true
+    }
+    const { publisher } = publisherOn(state, async () => rest, { atStart: true })
     await publisher.changed()
     await publisher.resume()
     await begun.promise
@@ -199,83 +196,77 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await stop
   })
 
-  test('a change stops the finishing build, and is published first', async () => {
+  test('a change ends the rest of an attempt, and is published first', async () => {
     const { state } = await stateOn(dialect)
     const said: string[] = []
-    const { publisher, failed } = publisherOn(state, async (signal, _isNewest, quick) => {
-      said.push(quick ? 'quick' : 'finish')
-      if (quick) return 'incomplete'
-      if (said.length > 2) return undefined
-      return new Promise<void>((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new Error('aborted'))),
-      )
+    const { publisher, failed } = publisherOn(state, async (signal) => {
+      said.push('changes')
+      return async () => {
+        said.push('rest')
+        if (said.length === 2)
+          await new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(new Error('aborted'))),
+          )
+        return true
+      }
     })
     await publisher.changed()
-    await expect.poll(() => said).toEqual(['quick', 'finish'])
+    await expect.poll(() => said).toEqual(['changes', 'rest'])
     await publisher.changed()
-    await expect.poll(() => said).toEqual(['quick', 'finish', 'quick', 'finish'])
+    await expect.poll(() => said).toEqual(['changes', 'rest', 'changes', 'rest'])
     expect(failed).not.toHaveBeenCalled()
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('of changes in quick succession only the last gets a finishing build, and a stop does not wait for the quiet period', async () => {
+  test('of an attempt during which a change arrived, the rest is aborted when it begins', async () => {
     const { state } = await stateOn(dialect)
-    const finished: number[] = []
-    let attempts = 0
-    const { publisher } = publisherOn(
-      state,
-      async (_signal, _isNewest, quick) => {
-        if (quick) attempts += 1
-        else finished.push(attempts)
-        return quick ? 'incomplete' : undefined
-      },
-      { finishAfter: 1500 },
-    )
-    for (const attempt of [1, 2]) {
-      await publisher.changed()
-      await expect.poll(() => attempts).toBe(attempt)
-      await expect.poll(async () => (await publisher.status()).state).toBe('live')
-    }
-    await expect.poll(() => finished.length).toBeGreaterThan(0)
-    expect(finished).toEqual([2])
-    await publisher.changed()
-    await expect.poll(() => attempts).toBe(3)
-    await publisher.stop()
-    expect(finished).toEqual([2])
-  })
-
-  test('a failed finishing build is reported to the operator and retried', async () => {
-    const { state } = await stateOn(dialect)
-    let finished = 0
-    const { publisher, failed } = publisherOn(state, async (_signal, _isNewest, quick) => {
-      if (quick) return 'incomplete'
-      finished += 1
-      if (finished === 1) throw new Error('the disk is full')
-      return undefined
+    const aborted: boolean[] = []
+    const { publisher } = publisherOn(state, async (signal) => {
+      if (aborted.length === 0) await publisher.changed()
+      return async () => {
+        aborted.push(signal.aborted)
+        signal.throwIfAborted()
+        return true
+      }
     })
     await publisher.changed()
-    await expect.poll(() => finished).toBe(2)
+    await expect.poll(() => aborted).toEqual([true, false])
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
+  })
+
+  test('an attempt whose success cannot be recorded is aborted, and its rest does not begin', async () => {
+    const { state } = await stateOn(dialect)
+    const rest = vi.fn(async () => true)
+    const signals: AbortSignal[] = []
+    let calls = 0
+    const succeeded = async (done: number) => {
+      calls += 1
+      if (calls === 1) throw new Error('the database is away')
+      await state.succeeded(done)
+    }
+    const { publisher } = publisherOn({ ...state, succeeded }, async (signal) => {
+      signals.push(signal)
+      return rest
+    })
+    await publisher.changed()
+    await expect.poll(() => rest.mock.calls.length).toBe(1)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  test('a failed rest is reported to the operator, and the attempt is made again', async () => {
+    const { state } = await stateOn(dialect)
+    let attempts = 0
+    const { publisher, failed } = publisherOn(state, async () => {
+      attempts += 1
+      return async () => {
+        if (attempts === 1) throw new Error('the disk is full')
+        return true
+      }
+    })
+    await publisher.changed()
+    await expect.poll(() => attempts).toBe(2)
     expect(failed.mock.calls).toEqual([[new Error('the disk is full')]])
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
-  })
-
-  test('an incomplete finishing build is retried later, but not after a change', async () => {
-    const { state } = await stateOn(dialect)
-    const said: string[] = []
-    let isAway = true
-    const { publisher, failed } = publisherOn(state, async (_signal, _isNewest, quick) => {
-      said.push(quick ? 'quick' : 'finish')
-      return quick || isAway ? 'incomplete' : undefined
-    })
-    await publisher.changed()
-    await expect.poll(() => said.length).toBeGreaterThan(3)
-    expect(said.filter((word) => word === 'quick')).toEqual(['quick'])
-    isAway = false
-    await publisher.changed()
-    await expect.poll(() => said.slice(-2)).toEqual(['quick', 'finish'])
-    await wait(100)
-    expect(said.slice(-2)).toEqual(['quick', 'finish'])
-    expect(failed).not.toHaveBeenCalled()
   })
 
   test('a build is prepared at the first change, and not during another build', async () => {

@@ -27,8 +27,6 @@ export interface RenderedPath {
   file: string
   /** Digest of all its inputs except the code; undefined if unknown. */
   cacheKey: string | undefined
-  /** The digest of the same page in the previous build, if a quick build may reuse that page. */
-  earlierKey: string | undefined
   render: () => Promise<Buffer>
 }
 
@@ -77,11 +75,9 @@ export async function openRenderer(bundle: string, { copy, origin, warn }: Optio
       const paths = await new StaticPaths(app).getAll()
       return paths.map(({ pathname, route, cacheKey }) => {
         const file = fileOf(pathname, route)
-        const [ownKey, earlierKey] = cacheKey?.split(' ') ?? []
         return {
           file,
-          cacheKey: ownKey,
-          earlierKey,
+          cacheKey,
           render: async () => {
             const response = await app.render(new Request(`${origin}/${file}`), { routeData: route })
             return Buffer.from(await response.arrayBuffer())

@@ -40,7 +40,7 @@ interface Loading {
   code?: string
   /** The previous build, whose unchanged records are reused. Read from the cache by default. */
   before?: Promise<PreviousBuild>
-  /** Whether to defer all but one version of new pictures to a later build. */
+  /** Whether to make one version of new pictures, and the others in `complete`. */
   quick?: boolean
   /** Gets the result for each list. */
   report?: ReportParts
@@ -55,27 +55,23 @@ function checkName({ _id, title }: { _id: string; title: string }): void {
   if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
 }
 
-interface LoadedList<Made> {
-  made: Made[]
+interface ReadList<Made> {
   received: number
-  digests: string[]
-  /** Reads the records of the last good build instead. */
+  /** Converts the records for the pages. */
+  prepare: (quick: boolean) => Promise<{ made: Made[]; digests: string[] }>
   save: () => Promise<void>
 }
 
-/**
- * Reads one list from the backend or the last good build, compares its length with the last one, converts its
- * records for the pages, and stores what the report needs.
- */
-async function loadList<Item extends { _id: string; title: string }, Made extends { recordDigest: string }>(
+/** Reads one list from the backend or the last good build, and compares its length with the last one. */
+async function readList<Item extends { _id: string; title: string }, Made extends { recordDigest: string }>(
   { command, env, cacheDirectory, report = {}, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
-  maker: (skip: (left: Skipped) => void) => (record: Item) => Promise<Made>,
-): Promise<LoadedList<Made>> {
+  maker: (skip: (left: Skipped) => void, quick: boolean) => (record: Item) => Promise<Made>,
+): Promise<ReadList<Made>> {
   const before = env.allowDrop && !env.fromLastGood ? undefined : await readLastGood(cacheDirectory, noun)
-  const skipped: Skipped[] = []
-  const skip = (left: Skipped) => void skipped.push(left)
+  const unusable: Skipped[] = []
+  const skip = (left: Skipped) => void unusable.push(left)
   const source = { apiHost: requireApiHost(env), noun, skip, warn }
   if (env.fromLastGood && before === undefined)
     throw new OperatorError(
@@ -84,34 +80,34 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
   const { records, received } = env.fromLastGood
     ? usableRecords(z.parse(list.answer, before), skip)
     : await fetchRecords(list, source)
-  const make = maker(skip)
-  const makeAll = async () => {
-    const made = await pLimit(recordsAtOnce).map(records, async (record) => {
-      try {
-        checkName(record)
-        return await make(record)
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
-        skip({ kind: 'record', record: record._id, title: record.title, why })
-        return undefined
-      }
-    })
-    return {
-      made: made.filter((one) => one !== undefined),
-      received,
-      // Includes dropped records: the backend will send them again.
-      digests: records.map((record, place) => made[place]?.recordDigest ?? recordDigest(record)),
-      save: () => saveRecords(cacheDirectory, noun, records),
-    }
-  }
+  report[noun] = { noun, received, kept: records.length, skipped: unusable }
   // The development server switches databases freely: no drop guard, and its records are not those of a good build.
-  if (command === 'dev') return makeAll()
-  const part = { noun, received, kept: records.length, skipped }
-  report[noun] = part
-  if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
-  const loaded = await makeAll()
-  part.kept = loaded.made.length
-  return loaded
+  if (command === 'build' && !env.allowDrop)
+    guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
+
+  return {
+    received,
+    async prepare(quick) {
+      const skipped = [...unusable]
+      const make = maker((left) => void skipped.push(left), quick)
+      const made = await pLimit(recordsAtOnce).map(records, async (record) => {
+        try {
+          checkName(record)
+          return await make(record)
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error)
+          skipped.push({ kind: 'record', record: record._id, title: record.title, why })
+          return undefined
+        }
+      })
+      const kept = made.filter((one) => one !== undefined)
+      report[noun] = { noun, received, kept: kept.length, skipped }
+      // Includes dropped records: the backend will send them again.
+      const digests = records.map((record, place) => made[place]?.recordDigest ?? recordDigest(record))
+      return { made: kept, digests }
+    },
+    save: () => saveRecords(cacheDirectory, noun, records),
+  }
 }
 
 /** The publications of a build, by the digest of their inputs. */
@@ -122,11 +118,11 @@ function preparedIn({ content }: PreviousBuild): Map<string, Prepared> {
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. Unchanged ones are reused. */
-function loadPublications(loading: Loading, backend: Promise<Backend>, before: Promise<PreviousBuild>) {
-  const { env, cacheDirectory, code, quick } = loading
+function readPublications(loading: Loading, backend: Promise<Backend>, before: Promise<PreviousBuild>) {
+  const { env, cacheDirectory, code } = loading
   const prepared = before.then(preparedIn)
   const apiHost = requireApiHost(env)
-  return loadList(loading, 'publications', listPublicationCards, (skip) => {
+  return readList(loading, 'publications', listPublicationCards, (skip, quick) => {
     const preparePicture = createPicturePipeline({
       apiHost,
       pictureOrigins: env.pictureOrigins,
@@ -141,8 +137,9 @@ function loadPublications(loading: Loading, backend: Promise<Backend>, before: P
       const picture = await preparePicture(card.image, card)
       const from = [code, features, sources, env.publicApiHost, card, picture]
       const source = hash('sha256', JSON.stringify(from), 'base64url')
-      const known = (await prepared).get(source)
-      if (known) return known
+      const known = await prepared
+      const same = known.get(source)
+      if (same) return same
       const { html, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
         preparePicture(address, card, 'text'),
       )
@@ -163,14 +160,16 @@ function loadPublications(loading: Loading, backend: Promise<Backend>, before: P
         wholeDigest: cardDigest(card),
         picture,
       }
-      return { ...made, pageDigest: digest(JSON.stringify(made)), source: hasPictures ? '' : source }
+      const whole = { ...made, pageDigest: digest(JSON.stringify(made)), source: hasPictures ? '' : source }
+      if (!hasPictures) known.set(source, whole)
+      return whole
     }
   })
 }
 
 /** Expertise cards from the API, sanitised, in the backend's order. */
-function loadExpertise(loading: Loading) {
-  return loadList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => {
+function readExpertise(loading: Loading) {
+  return readList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => {
     const paragraphs = card.content.map((html) => sanitiseHtml(html))
     return {
       id: card._id,
@@ -185,8 +184,15 @@ function loadExpertise(loading: Loading) {
   })
 }
 
-interface Loaded {
+/** The content of all pages, and the results for the lists. */
+export interface Loaded {
   content: Content
+  parts: ReportParts
+}
+
+interface Lists extends Loaded {
+  /** Prepares the content again, with every version of its pictures. */
+  complete: () => Promise<Loaded>
   /** Stores the records, for offline builds and the drop guard. Called once this build has succeeded. */
   saveRecords: () => Promise<void>
 }
@@ -195,35 +201,38 @@ interface Loaded {
  * Reads the content of all pages. Throws OperatorError if it cannot be read, has far fewer records than before, or
  * would lose most of the records that the site shows.
  */
-export async function loadContent(loading: Loading): Promise<Loaded> {
-  const { command, env, cacheDirectory, before = readPreviousBuild(cacheDirectory) } = loading
+export async function loadContent(loading: Loading): Promise<Lists> {
+  const { command, env, cacheDirectory, quick = false, report = {} } = loading
+  const { before = readPreviousBuild(cacheDirectory) } = loading
   await mkdir(cacheDirectory, { recursive: true })
   const asked = loadBackend(env, before)
-  const [backend, publications, expertise, previous] = await Promise.all([
-    asked,
-    loadPublications(loading, asked, before),
-    loadExpertise(loading),
-    before,
-  ])
-  const content = {
-    publications: publications.made,
-    expertise: expertise.made,
-    backend,
-    received: publications.received,
-    digest: contentDigest(publications.digests, expertise.digests),
-    before: previous.content?.before ?? [],
+  // Each list is prepared while the other is read.
+  const lists = [readPublications(loading, asked, before), readExpertise(loading)] as const
+
+  async function prepare(isQuick: boolean): Promise<Loaded> {
+    const [backend, publications, expertise, { shown }] = await Promise.all([
+      asked,
+      lists[0].then((list) => list.prepare(isQuick)),
+      lists[1].then((list) => list.prepare(isQuick)),
+      before,
+    ])
+    const content = {
+      publications: publications.made,
+      expertise: expertise.made,
+      backend,
+      received: (await lists[0]).received,
+      digest: contentDigest(publications.digests, expertise.digests),
+    }
+    if (command === 'build')
+      guardAgainstLoss(shown, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
+    return { content, parts: { ...report } }
   }
-  if (command === 'build')
-    guardAgainstLoss(
-      previous.shown,
-      [...publications.digests, ...expertise.digests],
-      recordDigestsOf(content),
-    )
+
   return {
-    content,
+    ...(await prepare(quick)),
+    complete: () => prepare(false),
     async saveRecords() {
-      await publications.save()
-      await expertise.save()
+      for (const list of lists) await (await list).save()
     },
   }
 }

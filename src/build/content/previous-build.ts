@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { z } from '#contract/zod.ts'
 import { type Extension, isExtension } from '#contract/features.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { byNewest } from '#lib/record-date.ts'
-import { type Content, contentFileIn, parseContent, writeContent } from '#site/content/content-file.ts'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { type Content, contentFileIn, parseContent } from '#site/content/content-file.ts'
 
 type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
 
@@ -11,6 +11,8 @@ type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
 export interface PreviousBuild {
   /** Undefined before the first build, and if this code cannot read it. */
   content: Content | undefined
+  /** The key of each of its pages (page-cache.ts); empty if unknown. */
+  keys: Map<string, string>
   /** `recordDigest` of all records that it showed; empty if unknown. */
   shown: Set<string>
   /** The extensions of its backend. */
@@ -26,6 +28,8 @@ const anyContent = z.object({
   backend: z.object({ features: z.array(z.string()) }),
 })
 
+const withKeys = z.object({ keys: z.record(z.string(), z.string()) })
+
 /** `recordDigest` of each record. */
 export function recordDigestsOf({ publications, expertise }: Records): string[] {
   return [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
@@ -38,21 +42,23 @@ export async function readPreviousBuild(cacheDirectory: string): Promise<Previou
     const { backend, ...shown } = content ?? z.parse(anyContent, written)
     return {
       content,
+      keys: new Map(Object.entries(z.safeParse(withKeys, written).data?.keys ?? {})),
       shown: new Set(recordDigestsOf(shown)),
       features: backend.features.filter(isExtension),
     }
   } catch {
-    return { content: undefined, shown: new Set(), features: [] }
+    return { content: undefined, keys: new Map(), shown: new Set(), features: [] }
   }
 }
 
-/** Stores the content of a build that has succeeded. `isWhole` is false if it deferred pages of the list. */
-export async function saveBuild(cacheDirectory: string, content: Content, isWhole: boolean): Promise<void> {
-  const inOrder = content.publications
-    .map(({ id, date, pageDigest }) => ({ id, date: date === null ? null : new Date(date), pageDigest }))
-    .sort(byNewest)
-  const before = isWhole ? inOrder.map(({ pageDigest }) => pageDigest) : content.before
-  await writeContent(contentFileIn(cacheDirectory, 'build'), { ...content, before })
+/** Stores the content of a release and the keys of its pages: in one file, because a kept page must match both. */
+export async function saveBuild(
+  cacheDirectory: string,
+  content: Content,
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
+  const written = JSON.stringify({ ...content, keys: Object.fromEntries(keys) })
+  await writeFileAtomic(contentFileIn(cacheDirectory, 'build'), written)
 }
 
 /**

@@ -66,8 +66,6 @@ const content = z.object({
   received: z.number(),
   /** Digest of all records that match the contract, dropped ones included (lib/content-digest.ts). */
   digest: z.string(),
-  /** `pageDigest` of the publications of the last build that deferred no page, in the order of the list. */
-  before: z.array(z.string()),
 })
 export type Content = z.infer<typeof content>
 

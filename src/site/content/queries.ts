@@ -25,7 +25,7 @@ function publicationOf(made: Content['publications'][number], environment: strin
   return publication
 }
 
-function forPages({ publications, expertise, backend, received, digest: receivedDigest, before }: Content) {
+function forPages({ publications, expertise, backend, received, digest: receivedDigest }: Content) {
   // Values that pages contain besides the content.
   const inLanguages = languagesOf(publications).length > 1
   const environment = digest(JSON.stringify([browserEnv, backend, inLanguages]))
@@ -35,7 +35,6 @@ function forPages({ publications, expertise, backend, received, digest: received
     expertise,
     received,
     receivedDigest,
-    before: before.map((pageDigest) => `${pageDigest} ${environment}`),
     publications: publications.map((made) => publicationOf(made, environment)).sort(byNewest),
   }
 }
@@ -57,11 +56,6 @@ export async function publications(): Promise<Publication[]> {
 /** Whether publications are in more than one language (REA-05). */
 export async function inLanguages(): Promise<boolean> {
   return (await content()).inLanguages
-}
-
-/** `pageDigest` of the publications of the last build that deferred no page, newest first. */
-export async function previousDigests(): Promise<string[]> {
-  return (await content()).before
 }
 
 const wordsOfPublications = new WeakMap<Publication, string[]>()

@@ -35,21 +35,27 @@ const content: Content = {
   backend: { features: ['pages'], pictureOrigins: [] },
   received: 3,
   digest: 'of three',
-  before: ['page of an earlier build'],
 }
-const unknown = { content: undefined, shown: new Set(), features: [] }
+const unknown = { content: undefined, keys: new Map(), shown: new Set(), features: [] }
 
-test('a build leaves its content, with the list in the order of pages unless it deferred some', async () => {
+test('a build leaves its content and the keys of its pages', async () => {
   const cache = await temporaryFolder()
   expect(await readPreviousBuild(cache)).toEqual(unknown)
-  await saveBuild(cache, content, true)
+  const keys = new Map([['publications.html', 'a key']])
+  await saveBuild(cache, content, keys)
   expect(await readPreviousBuild(cache)).toEqual({
-    content: { ...content, before: ['page new', 'page old', 'page undated'] },
+    content,
+    keys,
     shown: new Set(['record old', 'record undated', 'record new']),
     features: ['pages'],
   })
-  await saveBuild(cache, content, false)
-  expect((await readPreviousBuild(cache)).content).toEqual(content)
+})
+
+test('[OWN-08] of content that a version without keys wrote, all but the keys is known', async () => {
+  const cache = await temporaryFolder()
+  const written = { ...content, before: ['page of an earlier build'] }
+  await writeFile(join(cache, 'content-of-build.json'), JSON.stringify(written))
+  expect(await readPreviousBuild(cache)).toMatchObject({ content, keys: new Map(), features: ['pages'] })
 })
 
 test('of content that another version of the code wrote, the records and the extensions are known', async () => {
@@ -63,6 +69,7 @@ test('of content that another version of the code wrote, the records and the ext
   await write(JSON.stringify(other))
   expect(await readPreviousBuild(cache)).toEqual({
     content: undefined,
+    keys: new Map(),
     shown: new Set(['one', 'two']),
     features: ['pages'],
   })

@@ -80,7 +80,7 @@ test('[FND-08] a transparent chart is encoded on a light background, so that its
   }
 })
 
-test('a quick build makes one WebP file, and the next build every version; the one is used while the backend is unavailable', async () => {
+test('a first release has one WebP file, and the second every version; the one is used while the backend is unavailable', async () => {
   let isAway = false
   const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
   const versionsOf = async (quick: boolean) => {

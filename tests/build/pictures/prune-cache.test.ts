@@ -57,7 +57,6 @@ test('the cache holds the pictures and cards of published records, and of those 
     backend: { features: [], pictureOrigins: [] },
     received: 1,
     digest: '',
-    before: [],
   }
   await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
 
