@@ -1,4 +1,5 @@
-import { backoff, createPublisher, type Debounce, type Publisher } from './publisher.ts'
+import type { Debounce } from './publish-plan.ts'
+import { backoff, createPublisher, type Publisher } from './publisher.ts'
 import type { PublisherState } from './publisher-state.ts'
 
 interface Hook {

@@ -1,0 +1,357 @@
+import { expect, test } from 'vitest'
+import {
+  type Delays,
+  dueAt,
+  firstPlan,
+  type Plan,
+  type PlanEffect,
+  type PlanEvent,
+  step,
+} from '#publishing/publish-plan.ts'
+
+const now = 100_000
+const debounce = { quiet: 2000, longest: 15_000 }
+const delays: Delays = { debounce, retryDelay: (failures) => failures * 1000, every: 60_000 }
+const leading: Delays = { ...delays, debounce: { ...debounce, leading: true } }
+
+const changed: PlanEvent = { type: 'changed' }
+const wanted: PlanEvent = { type: 'wanted' }
+const time: PlanEvent = { type: 'time' }
+const ended: PlanEvent = { type: 'ended' }
+const polled = (newest: number, done: number): PlanEvent => ({ type: 'polled', wanted: newest, done })
+
+/** The first change of a burst, two seconds before its attempt. */
+const fresh = { first: now, at: now + 2000 }
+const retry = { at: now + 5000, isRetry: true }
+const regular = { at: now + 5000, isRetry: false }
+
+interface Row {
+  name: string
+  before?: Partial<Plan>
+  event: PlanEvent
+  delays?: Delays
+  /** What the event changes. */
+  after: Partial<Plan>
+  effects?: PlanEffect[]
+}
+
+const rows: Row[] = [
+  // Changes
+  {
+    name: 'a change waits for a pause, and prepares its attempt',
+    event: changed,
+    after: { lastStir: now, debounced: fresh },
+    effects: ['prepare'],
+  },
+  {
+    name: 'a second change extends the pause',
+    before: { debounced: { first: now - 500, at: now + 1500 } },
+    event: changed,
+    after: { lastStir: now, debounced: { first: now - 500, at: now + 2000 } },
+    effects: ['prepare'],
+  },
+  {
+    name: 'changes without a pause wait fifteen seconds at most',
+    before: { debounced: { first: now - 14_000, at: now + 100 } },
+    event: changed,
+    after: { lastStir: now, debounced: { first: now - 14_000, at: now + 1000 } },
+    effects: ['prepare'],
+  },
+  {
+    name: 'an overdue change is due now, not earlier',
+    before: { debounced: { first: now - 20_000, at: now - 5000 } },
+    event: changed,
+    after: { lastStir: now, debounced: { first: now - 20_000, at: now } },
+    effects: ['prepare'],
+  },
+  {
+    name: 'a change after a quiet period is attempted at once, if that is set',
+    event: changed,
+    delays: leading,
+    after: { lastStir: now, phase: 'attempt' },
+    effects: ['attempt'],
+  },
+  {
+    name: 'a change soon after an attempt waits for a pause',
+    before: { lastStir: now - 2000 },
+    event: changed,
+    delays: leading,
+    after: { lastStir: now, debounced: fresh },
+    effects: ['prepare'],
+  },
+  {
+    name: 'a change during an attempt waits, and prepares nothing',
+    before: { phase: 'attempt' },
+    event: changed,
+    delays: leading,
+    after: { lastStir: now, debounced: fresh },
+  },
+  {
+    name: 'a change aborts the rest of an attempt',
+    before: { phase: 'rest', lastStir: now },
+    event: changed,
+    after: { debounced: fresh },
+    effects: ['abort', 'prepare'],
+  },
+  {
+    name: 'a change in a long rest is queued at once behind it',
+    before: { phase: 'rest', lastStir: now - 2001 },
+    event: changed,
+    delays: leading,
+    after: { lastStir: now, isQueued: true },
+    effects: ['abort'],
+  },
+  // Requests and planned times
+  {
+    name: 'a request is attempted at once',
+    event: wanted,
+    after: { phase: 'attempt' },
+    effects: ['attempt'],
+  },
+  {
+    name: 'a request includes the changes that wait',
+    before: { debounced: fresh },
+    event: wanted,
+    after: { phase: 'attempt', debounced: undefined },
+    effects: ['attempt'],
+  },
+  {
+    name: 'a request during an attempt is queued',
+    before: { phase: 'attempt' },
+    event: wanted,
+    after: { isQueued: true },
+  },
+  {
+    name: 'a second request adds nothing',
+    before: { phase: 'attempt', isQueued: true },
+    event: wanted,
+    after: {},
+  },
+  {
+    name: 'a request aborts the rest, and follows it',
+    before: { phase: 'rest' },
+    event: wanted,
+    after: { isQueued: true },
+    effects: ['abort'],
+  },
+  {
+    name: 'waiting changes are attempted at their time',
+    before: { debounced: { first: now - 2000, at: now } },
+    event: time,
+    after: { phase: 'attempt', debounced: undefined },
+    effects: ['attempt'],
+  },
+  {
+    name: 'a timer that fires early does nothing',
+    before: { debounced: fresh, next: retry },
+    event: time,
+    after: {},
+  },
+  {
+    name: 'a retry is attempted at its time',
+    before: { next: { at: now, isRetry: true } },
+    event: time,
+    after: { phase: 'attempt', next: undefined },
+    effects: ['attempt'],
+  },
+  {
+    name: 'a planned attempt remains planned when changes are attempted before it',
+    before: { debounced: { first: now - 2000, at: now }, next: retry },
+    event: time,
+    after: { phase: 'attempt', debounced: undefined },
+    effects: ['attempt'],
+  },
+  // Polls
+  {
+    name: 'a poll that finds a change of another process waits for a pause like one here',
+    event: polled(2, 1),
+    after: { lastStir: now, debounced: fresh },
+    effects: ['prepare'],
+  },
+  { name: 'a poll without a change does nothing', event: polled(2, 2), after: {} },
+  {
+    name: 'a poll during an attempt does nothing',
+    before: { phase: 'attempt' },
+    event: polled(2, 1),
+    after: {},
+  },
+  {
+    name: 'after a failure a poll does not attempt the same change',
+    before: { next: retry, attempted: 2 },
+    event: polled(2, 1),
+    after: {},
+  },
+  {
+    name: 'after a failure a poll attempts a newer change',
+    before: { next: retry, attempted: 2 },
+    event: polled(3, 1),
+    after: { lastStir: now, debounced: fresh },
+    effects: ['prepare'],
+  },
+  {
+    name: 'before a regular attempt a poll attempts a change',
+    before: { next: regular, attempted: 2 },
+    event: polled(2, 1),
+    after: { lastStir: now, debounced: fresh },
+    effects: ['prepare'],
+  },
+  // Outcomes
+  {
+    name: 'an attempt that this process makes replaces the planned one, and counts failures of other processes',
+    before: { phase: 'attempt', next: retry, failures: 1 },
+    event: { type: 'claimed', wanted: 7, failures: 4 },
+    after: { next: undefined, attempted: 7, failures: 4 },
+  },
+  {
+    name: 'failures here count although none could be stored',
+    before: { phase: 'attempt', failures: 3 },
+    event: { type: 'claimed', wanted: 7, failures: 0 },
+    after: { attempted: 7 },
+  },
+  {
+    name: 'a success without a rest ends the count of failures, and plans the regular attempt',
+    before: { phase: 'attempt', failures: 3, incomplete: 2 },
+    event: { type: 'live', hasRest: false },
+    after: { failures: 0, incomplete: 0, next: { at: now + 60_000, isRetry: false } },
+  },
+  {
+    name: 'without regular attempts nothing is planned after a success',
+    before: { phase: 'attempt' },
+    event: { type: 'live', hasRest: false },
+    delays: { ...delays, every: undefined },
+    after: {},
+  },
+  {
+    name: 'a rest follows a success',
+    before: { phase: 'attempt', failures: 3 },
+    event: { type: 'live', hasRest: true },
+    after: { failures: 0, phase: 'rest', lastStir: now },
+  },
+  {
+    name: 'a rest is aborted when it begins, if an attempt is queued',
+    before: { phase: 'attempt', isQueued: true },
+    event: { type: 'live', hasRest: true },
+    after: { phase: 'rest', lastStir: now },
+    effects: ['abort'],
+  },
+  {
+    name: 'a rest is aborted when it begins, if changes wait',
+    before: { phase: 'attempt', debounced: fresh },
+    event: { type: 'live', hasRest: true },
+    after: { phase: 'rest', lastStir: now },
+    effects: ['abort'],
+  },
+  {
+    name: 'a complete rest plans the regular attempt',
+    before: { phase: 'rest', incomplete: 2 },
+    event: { type: 'completed', isComplete: true },
+    after: { incomplete: 0, next: { at: now + 60_000, isRetry: false } },
+  },
+  {
+    name: 'an incomplete rest is tried again later each time, and is no failure',
+    before: { phase: 'rest', incomplete: 2 },
+    event: { type: 'completed', isComplete: false },
+    after: { incomplete: 3, next: { at: now + 3000, isRetry: false } },
+  },
+  {
+    name: 'a failure is retried later each time',
+    before: { phase: 'attempt', failures: 2 },
+    event: { type: 'failed' },
+    after: { failures: 3, next: { at: now + 3000, isRetry: true } },
+  },
+  {
+    name: 'an attempt ends',
+    before: { phase: 'attempt', next: retry },
+    event: ended,
+    after: { phase: 'idle', lastStir: now },
+  },
+  {
+    name: 'a rest ends without starting a new quiet period',
+    before: { phase: 'rest', lastStir: now - 9000 },
+    event: ended,
+    after: { phase: 'idle' },
+  },
+  {
+    name: 'a queued attempt begins when the one before has ended',
+    before: { phase: 'attempt', isQueued: true },
+    event: ended,
+    after: { isQueued: false, lastStir: now },
+    effects: ['attempt'],
+  },
+  {
+    name: 'a queued attempt begins when the rest has ended',
+    before: { phase: 'rest', isQueued: true },
+    event: ended,
+    after: { isQueued: false, phase: 'attempt' },
+    effects: ['attempt'],
+  },
+  {
+    name: 'changes that wait outlast the end of an attempt',
+    before: { phase: 'attempt', debounced: fresh },
+    event: ended,
+    after: { phase: 'idle', lastStir: now },
+  },
+]
+
+test.each(rows)('$name', ({ before, event, delays: own = delays, after, effects = [] }) => {
+  const plan = { ...firstPlan, ...before }
+  expect(step(plan, event, own, now)).toEqual({ plan: { ...plan, ...after }, effects })
+})
+
+test('the next time is the earlier of the planned ones', () => {
+  expect(dueAt(firstPlan)).toBe(Infinity)
+  expect(dueAt({ ...firstPlan, next: retry })).toBe(now + 5000)
+  expect(dueAt({ ...firstPlan, next: retry, debounced: fresh })).toBe(now + 2000)
+  expect(dueAt({ ...firstPlan, next: { ...retry, at: now + 1 }, debounced: fresh })).toBe(now + 1)
+})
+
+/** Events in the order of a source of random numbers. */
+function* randomEvents(seed: number): Generator<PlanEvent> {
+  let state = seed
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  for (let count = 0; count < 400; count += 1) {
+    const choices: PlanEvent[] = [changed, wanted, time, polled(random(3), random(3))]
+    const outcomes: PlanEvent[] = [{ type: 'failed' }, ended]
+    yield (random(2) === 0 ? choices : outcomes)[random(4)] ?? { type: 'live', hasRest: random(2) === 0 }
+  }
+}
+
+test('in any order of events, no attempt begins beside another, and each wish is attempted', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    let plan = firstPlan
+    let clock = now
+    for (const event of randomEvents(seed)) {
+      clock += 700
+      // Outcomes come only of work.
+      if (plan.phase === 'idle' && ['live', 'failed', 'ended'].includes(event.type)) continue
+      if (event.type === 'live' && plan.phase !== 'attempt') continue
+      const next = step(plan, event, delays, clock)
+      const begins = next.effects.filter((effect) => effect === 'attempt').length
+      expect(begins).toBeLessThanOrEqual(1)
+      if (begins === 1) expect(plan.phase === 'idle' || event.type === 'ended').toBe(true)
+      if (event.type === 'wanted') expect(begins === 1 || next.plan.isQueued).toBe(true)
+      if (event.type === 'changed') expect(next.plan.debounced ?? next.plan.isQueued).toBeTruthy()
+      plan = next.plan
+    }
+    // Once the work ends, all that waits is attempted.
+    const waits = plan.isQueued || plan.debounced !== undefined
+    let attempts = 0
+    for (let round = 0; round < 4; round += 1) {
+      clock += 20_000
+      for (const event of [ended, time]) {
+        const next = step(plan, event, { ...delays, every: undefined }, clock)
+        attempts += next.effects.filter((effect) => effect === 'attempt').length
+        plan = next.plan
+      }
+    }
+    expect({ seed, attempts: attempts > 0 || !waits }).toEqual({ seed, attempts: true })
+    expect({ seed, isQueued: plan.isQueued, debounced: plan.debounced }).toEqual({
+      seed,
+      isQueued: false,
+      debounced: undefined,
+    })
+  }
+})
