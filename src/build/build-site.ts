@@ -30,6 +30,12 @@ interface Job extends SiteOptions {
   release: (state: ReleaseState) => Promise<void>
 }
 
+/** Equal for two contents that make the same pages. */
+function digestsOf({ publications, expertise, backend }: Content): string {
+  const records = [publications.map(({ pageDigest }) => pageDigest), expertise.map(({ digest }) => digest)]
+  return JSON.stringify([records, backend])
+}
+
 /**
  * Renders the previous site until another is requested, then reads the content, and renders and verifies its site into
  * the directory's folder: every page is parsed, and contains only bundled code. A record whose page fails is skipped
@@ -85,13 +91,17 @@ export async function buildSite({ requested, mayDefer, report, release, ...job }
     }
   }
 
-  const first = await render(lists, { cards, before: mayDefer ? previous : undefined })
-  const lacksPictures = hasQuickPictures(first.content)
-  const isLast = !mayDefer || (first.deferred === 0 && !lacksPictures)
-  await release(isLast ? 'complete' : 'more')
-  await save(first, isLast)
-  if (isLast) return
-  const last = await render(lacksPictures ? await lists.complete() : lists, {})
+  const isChanged = !previous.content || digestsOf(previous.content) !== digestsOf(lists.content)
+  if (mayDefer && isChanged) {
+    const first = await render(lists, { cards, before: previous })
+    const isLast = first.deferred === 0 && !hasQuickPictures(first.content)
+    await release(isLast ? 'complete' : 'more')
+    await save(first, isLast)
+    if (isLast) return
+  }
+  const last = await render(mayDefer && hasQuickPictures(lists.content) ? await lists.complete() : lists, {
+    cards,
+  })
   await release(hasQuickPictures(last.content) ? 'incomplete' : 'complete')
   await save(last, true)
 }

@@ -36,7 +36,7 @@ type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 /**
  * Builds the site into a folder from the backend at API_HOST, and writes a report of skipped records. If the build
- * fails, the report says why and the folder is unchanged.
+ * fails, the report says why and the folder of that release is unchanged.
  */
 export async function makeSite({
   root,

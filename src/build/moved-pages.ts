@@ -1,10 +1,16 @@
 import { decoded, fileOf } from '#built-site/place-of.ts'
 import type { Reference } from '#built-site/read-page.ts'
 import { publicationPath, publicationsPagePath } from '#config/paths.ts'
+import { languagesOf } from '#site/content/chips.ts'
 import type { Content } from '#site/content/content-file.ts'
 
 /** The first pages of the list, which readers open, are up to date in every release. */
 const firstPages = 12
+
+/** What every page shows of the content: settings of the backend for its scripts, and the footer's word on languages. */
+function frameOf({ backend, publications }: Content): string {
+  return JSON.stringify([backend, languagesOf(publications).length > 1])
+}
 
 interface Site {
   content: Content
@@ -27,8 +33,7 @@ export function openMovedPages(before: Content, { content, names, siteUrl }: Sit
   const urgent = new Set(
     Array.from({ length: firstPages }, (_, index) => `${publicationsPagePath(index + 1).slice(1)}.html`),
   )
-  // Pages of another backend have other settings for their scripts.
-  const isSameBackend = JSON.stringify(before.backend) === JSON.stringify(content.backend)
+  const isSameFrame = frameOf(before) === frameOf(content)
   const known = new Map<Reference, boolean>()
 
   function isSteady({ kind, value }: Reference): boolean {
@@ -39,8 +44,7 @@ export function openMovedPages(before: Content, { content, names, siteUrl }: Sit
 
   return {
     /** Whether a page may stay if its links allow it. */
-    mayStay: (file: string): boolean =>
-      isSameBackend && file.startsWith('publications/') && !urgent.has(file),
+    mayStay: (file: string): boolean => isSameFrame && file.startsWith('publications/') && !urgent.has(file),
     /** Whether the links of a page allow it. */
     allow: (references: readonly Reference[]): boolean =>
       references.every((reference) => {

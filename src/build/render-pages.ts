@@ -99,9 +99,9 @@ export async function renderPages({
     const key = moved?.mayStay(file) ? moved.keys.get(file) : undefined
     if (!moved || key === undefined) return false
     const cached = pageCache.nameOf(file, key)
-    if (!pageCache.has(cached)) return false
-    const links = await references.of(cached, basename(cached))
-    const stays = moved.allow(links) && take(file, key)
+    // Another build may have pruned it.
+    const links = await references.of(cached, basename(cached)).catch(() => undefined)
+    const stays = links !== undefined && moved.allow(links) && take(file, key)
     if (stays) placed.deferred += 1
     return stays
   }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 
 /**
  * The folder that a site is made in, in one or more rounds. A file that the next round places again is left in place,
- * unless the folder has been moved away in between. Synchronous, which is faster for thousands of small files. `mayLink` is true if the site is never edited in place:
- * its files can then be hard links to others that are not.
+ * unless the folder has been moved away in between. Synchronous, which is faster for thousands of small files.
+ * `mayLink` is true if the site is never edited in place: its files can then be hard links to others that are not.
  */
 export function openSiteFolder(folder: string, mayLink: boolean) {
   /** Source of each linked or copied file; '' for a written or possibly incomplete one. */

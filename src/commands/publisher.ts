@@ -52,8 +52,7 @@ await runCommand(async () => {
       poll,
       countPublications: () => countPublished(db),
       step,
-      failed: (error) =>
-        console.error(`Build failed; the previous site is still published: ${textOf(error)}`),
+      failed: (error) => console.error(`Build failed; the published site is unchanged: ${textOf(error)}`),
     })
     console.log(`Leading: term ${term.number}`)
     void publisher.resume()

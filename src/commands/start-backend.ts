@@ -47,7 +47,7 @@ export async function startBackend({
     step,
     failed: (error) =>
       console.error(
-        `Build failed; still serving the previous site: ${error instanceof Error ? error.message : String(error)}`,
+        `Build failed; the published site is unchanged: ${error instanceof Error ? error.message : String(error)}`,
       ),
   })
   const hook = openHook(env, openHookState(db, Date.now))

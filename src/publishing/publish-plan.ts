@@ -129,7 +129,8 @@ export function step(plan: Plan, event: PlanEvent, delays: Delays, now: number):
       return queue(plan)
     case 'polled': {
       // After a failure only the failed change waits: a newer one may have fixed the cause and goes live soon (EDT-02).
-      const known = plan.next?.isRetry ? plan.attempted : event.done
+      // In the rest of an attempt, its changes are live even if the poll read the numbers before that was stored.
+      const known = plan.next?.isRetry || plan.phase === 'rest' ? plan.attempted : event.done
       const isNew = plan.phase !== 'attempt' && event.wanted > known
       return isNew ? change(plan, delays.debounce, now) : then({})
     }

@@ -2,7 +2,7 @@ import type { PublishStatus } from '#contract/publishing.ts'
 import { type Delays, dueAt, firstPlan, type PlanEvent, step } from './publish-plan.ts'
 import { type PublisherState, statusOf } from './publisher-state.ts'
 
-/** Work that is left when the changes of an attempt are live. Resolves to false if an attempt later has to try it again. */
+/** Work that is left when an attempt's changes are live. Resolves to false if a later attempt has to try it again. */
 type Rest = () => Promise<boolean>
 
 interface Options extends Delays {
@@ -71,12 +71,13 @@ export function createPublisher({
 
   const isNewest = async () => (await state.read()).wanted === plan.attempted
 
-  async function recordFailure(reason: unknown): Promise<void> {
-    if (stopping.signal.aborted) return
+  async function recordFailure(reason: unknown): Promise<undefined> {
+    if (stopping.signal.aborted) return undefined
     // First, so that the retry happens even if the failure cannot be recorded.
     happen({ type: 'failed' })
     await state.failed(reason instanceof Error ? reason.message : String(reason)).catch(failed)
     failed(reason)
+    return undefined
   }
 
   /** Publishes the changes. Resolves to the rest. */
@@ -91,24 +92,31 @@ export function createPublisher({
     return rest ?? undefined
   }
 
-  async function complete(rest: Rest): Promise<void> {
-    happen({ type: 'completed', isComplete: await rest() })
+  /** Does the rest of an attempt. The changes are live, so its failure is only the operator's business. */
+  async function complete(rest: Rest, signal: AbortSignal): Promise<void> {
+    let isComplete = false
+    try {
+      isComplete = await rest()
+    } catch (error) {
+      if (signal.aborted) return
+      failed(error)
+    }
+    happen({ type: 'completed', isComplete })
   }
 
   function begin(): void {
     const own = new AbortController()
     ending = own
-    const recorded = async (error: unknown) => {
-      const isAborted = own.signal.aborted
-      own.abort()
-      if (!isAborted) await recordFailure(error)
-      return undefined
-    }
-    const publishing = attempt(AbortSignal.any([stopping.signal, own.signal])).catch(recorded)
+    const signal = AbortSignal.any([stopping.signal, own.signal])
+    const publishing = attempt(signal).catch(recordFailure)
     attempting = publishing
     working = publishing
-      .then((rest) => rest && complete(rest).catch(recorded))
-      .then(() => happen({ type: 'ended' }))
+      .then((rest) => rest && complete(rest, signal))
+      .finally(() => {
+        // Nothing of an attempt outlasts it.
+        own.abort()
+        happen({ type: 'ended' })
+      })
   }
 
   /** Checks for a change that another process counted, or left behind when it ended. */

@@ -30,6 +30,8 @@ interface BuilderOptions {
   environment: Record<string, string | undefined>
   /** Milliseconds after the last sign of a coming change for which a process stays prepared. */
   idleTimeout?: number
+  /** The program that builds. */
+  program?: string
 }
 
 const report = z.partial(z.object({ built: z.boolean(), result: z.string() }))
@@ -55,6 +57,7 @@ export function openBuilder(options: BuilderOptions) {
     reportFile,
     environment,
     idleTimeout = 300_000,
+    program = worker,
   } = options
   let prepared: ReturnType<typeof start> | undefined
   let building = false
@@ -66,7 +69,7 @@ export function openBuilder(options: BuilderOptions) {
   function start() {
     const child = spawn(
       process.execPath,
-      [...nodeOptions, worker, '--cache', cacheDirectory, '--report', reportFile],
+      [...nodeOptions, program, '--cache', cacheDirectory, '--report', reportFile],
       {
         env: {
           ...environment,
@@ -148,21 +151,24 @@ export function openBuilder(options: BuilderOptions) {
       prepare()
     },
     /**
-     * Begins a build, which ends when the signal aborts. Resolves to a function that builds a release into a folder, to
-     * be called again if the state is 'more'. It rejects with the build's reason; the rest is in the log file.
+     * Begins a build. Resolves to a function that builds a release into a folder. If its state is 'more', it must be
+     * called again, or the signal aborted. It rejects with the build's reason; the rest is in the log file.
      */
     async build(signal: AbortSignal): Promise<(folder: string) => Promise<ReleaseState>> {
       await tidying
       await rm(reportFile, { force: true })
       signal.throwIfAborted()
       let next = take(signal)
+      let isFirst = true
       return async (folder) => {
         let outcome = await next(folder)
-        // It was prepared before the product was updated; another process has the new code.
-        if ('code' in outcome && outcome.code === codeChangedExit) {
+        // It was prepared before the product was updated. Another process has the new code, and makes a first release.
+        if (isFirst && 'code' in outcome && outcome.code === codeChangedExit) {
+          signal.throwIfAborted()
           next = take(signal)
           outcome = await next(folder)
         }
+        isFirst = false
         if ('state' in outcome) return outcome.state
         const text = await readFile(reportFile, 'utf8').catch(() => '{}')
         const { built = true, result = '' } = z.parse(report, JSON.parse(text))

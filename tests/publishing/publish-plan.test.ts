@@ -176,6 +176,19 @@ const rows: Row[] = [
     after: {},
   },
   {
+    name: 'a poll that was sent before the changes went live does not abort the rest',
+    before: { phase: 'rest', attempted: 2 },
+    event: polled(2, 1),
+    after: {},
+  },
+  {
+    name: 'a poll that finds a newer change aborts the rest',
+    before: { phase: 'rest', attempted: 2, lastStir: now },
+    event: polled(3, 1),
+    after: { debounced: fresh },
+    effects: ['abort', 'prepare'],
+  },
+  {
     name: 'after a failure a poll does not attempt the same change',
     before: { next: retry, attempted: 2 },
     event: polled(2, 1),
@@ -314,8 +327,13 @@ function* randomEvents(seed: number): Generator<PlanEvent> {
   }
   for (let count = 0; count < 400; count += 1) {
     const choices: PlanEvent[] = [changed, wanted, time, polled(random(3), random(3))]
-    const outcomes: PlanEvent[] = [{ type: 'failed' }, ended]
-    yield (random(2) === 0 ? choices : outcomes)[random(4)] ?? { type: 'live', hasRest: random(2) === 0 }
+    const outcomes: PlanEvent[] = [
+      { type: 'failed' },
+      { type: 'claimed', wanted: random(3), failures: random(3) },
+      { type: 'live', hasRest: random(2) === 0 },
+      { type: 'completed', isComplete: random(2) === 0 },
+    ]
+    yield (random(2) === 0 ? choices : outcomes)[random(5)] ?? ended
   }
 }
 
@@ -326,8 +344,9 @@ test('in any order of events, no attempt begins beside another, and each wish is
     for (const event of randomEvents(seed)) {
       clock += 700
       // Outcomes come only of work.
-      if (plan.phase === 'idle' && ['live', 'failed', 'ended'].includes(event.type)) continue
-      if (event.type === 'live' && plan.phase !== 'attempt') continue
+      if (['claimed', 'live', 'failed'].includes(event.type) && plan.phase !== 'attempt') continue
+      if (event.type === 'completed' && plan.phase !== 'rest') continue
+      if (event.type === 'ended' && plan.phase === 'idle') continue
       const next = step(plan, event, delays, clock)
       const begins = next.effects.filter((effect) => effect === 'attempt').length
       expect(begins).toBeLessThanOrEqual(1)

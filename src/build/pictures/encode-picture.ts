@@ -17,7 +17,10 @@ const halving = 14
 /** The width for every browser, and the only one in a first release. */
 export const mainWidth = 640
 
-/** The effort of libwebp. The quick one takes half the time for 6 % more bytes, until the second release replaces its files. */
+/**
+ * The effort of libwebp. The quick one takes half the time for 6 % more bytes, until the second release replaces its
+ * files.
+ */
 const webpEffort = { usual: 4, quick: 2 }
 
 /** Background of transparent pictures: dark lines of a chart must stay readable in the dark scheme (FND-08). */
@@ -26,7 +29,10 @@ const ground = light.cream
 /** Name of the encoding. Pictures with another one are encoded again. */
 export const encodingName = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
 
-/** The same for a first release, which has one WebP file: those of all widths take three times as long, and AVIF ten times. */
+/**
+ * The same for a first release, which has one WebP file: those of all widths take three times as long, and AVIF ten
+ * times.
+ */
 export const quickEncodingName = `quick 4 ${JSON.stringify([mainWidth, webpEffort.quick, ground])}`
 
 const noPicture = 'it is not a picture, whatever its type says'

@@ -19,7 +19,7 @@ type Known = z.infer<typeof known>
 const facts = z.object({
   width: z.number(),
   height: z.number(),
-  /** Whether it has only one version, to be replaced by a later build. */
+  /** Whether it has only one version, to be replaced by all of them. */
   quick: z.optional(z.boolean()),
 })
 

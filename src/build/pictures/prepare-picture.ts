@@ -16,7 +16,7 @@ interface Stage {
   skip: (left: Skipped) => void
   /** Use cached pictures only. */
   offline?: boolean
-  /** Make one version of each new picture, and leave the others to a later build. */
+  /** Make one version of each new picture, and leave the others to the second release. */
   quick?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
