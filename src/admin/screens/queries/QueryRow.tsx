@@ -115,7 +115,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
             aria-haspopup="dialog"
             onClick={onRead}
           >
-            <span className="@4xl:hidden">
+            <span className="flex @4xl:hidden">
               <Icon shape={eye} size={20} />
             </span>
             <span className="@max-4xl:sr-only">View Message</span>
