@@ -157,7 +157,7 @@ for (const [name, form] of Object.entries(publicForms)) {
       await page.unroute(/FormPanel/)
       await context.setOffline(false)
       await expect.poll(async () => (await recordsOf(product, form, email)).listed.length).toBe(1)
-      expect(await stored(page)).toEqual([])
+      await expect.poll(() => stored(page)).toEqual([])
     },
   )
 
