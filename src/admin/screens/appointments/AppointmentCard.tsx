@@ -28,7 +28,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
   return (
     <article
       data-record={_id}
-      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${isNew ? 'border-l-4 border-l-accent pl-[17px]' : ''}`}
+      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${isNew ? 'border-l-4 border-l-accent pl-4' : ''}`}
     >
       {staffed && <Progress message={appointment} />}
       {/* The heading font has only one weight, so bold would not mark new ones. */}
