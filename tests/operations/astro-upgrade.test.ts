@@ -42,12 +42,12 @@ test(
 
     const publications = Array.from({ length: 20 }, (_, index) => samplePublication(index))
     const backend = await startFaultyBackend(
-      new Map([
+      new Map<string, object>([
         ['/api/publication-cards', publications],
         ['/api/expertise-cards', [sampleExpertise(0)]],
       ]),
     )
-    onTestFinished(backend.close)
+    onTestFinished(() => backend.close())
     async function build(project: string, name: string): Promise<string[]> {
       const out = join(copy, name)
       const { ended, errors } = runCommand(
