@@ -49,7 +49,7 @@ function withPolicy(page: Buffer, policy: PolicyOptions): Buffer {
   return Buffer.from(html.slice(0, head) + policyElement(policyFor(references, policy)) + html.slice(head))
 }
 
-/** What a rendered site is made of. */
+/** The parts of a rendered site. */
 export interface Placed {
   /** The key of each cached page, and the name of its file in the cache. */
   keys: Map<string, string>

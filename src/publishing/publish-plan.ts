@@ -95,7 +95,7 @@ function change(plan: Plan, { quiet, longest, leading = false }: Debounce, now: 
   const first = debounced?.first ?? now
   const at = Math.max(now, Math.min(now + quiet, first + longest))
   const effects: PlanEffect[] = phase === 'rest' ? ['abort'] : []
-  // A prepared attempt reads what the one before has stored.
+  // A prepared attempt reads the files that the one before has stored.
   if (phase !== 'attempt') effects.push('prepare')
   return { plan: { ...stirred, debounced: { first, at } }, effects }
 }

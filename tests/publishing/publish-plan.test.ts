@@ -30,7 +30,7 @@ interface Row {
   before?: Partial<Plan>
   event: PlanEvent
   delays?: Delays
-  /** What the event changes. */
+  /** The changes to the plan. */
   after: Partial<Plan>
   effects?: PlanEffect[]
 }
