@@ -15,7 +15,6 @@ import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { readAccount } from '#session/session.ts'
 import { storedDrafts } from '#ui/draft.ts'
-import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
@@ -25,7 +24,7 @@ const Calendar = lazyComponent(() => import('./Calendar.tsx'), 'Calendar')
 
 const UnsavedDrafts = lazyComponent(() => import('./UnsavedDrafts.tsx'), 'UnsavedDrafts')
 
-const NextAppointments = lazyComponent(() => import('./NextAppointments.tsx'), 'NextAppointments')
+const NeedsAttention = lazyComponent(() => import('./NeedsAttention.tsx'), 'NeedsAttention')
 
 const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
@@ -91,11 +90,9 @@ export function DashboardScreen() {
         Dashboard
       </ScreenHeading>
       {backendHas('attention') && (
-        <NeedsAttention>
-          <Suspense>
-            {backendHas('appointment-times') && <NextAppointments appointments={appointmentItems} />}
-          </Suspense>
-        </NeedsAttention>
+        <Suspense fallback={<div className="skeleton mb-5 h-32" />}>
+          <NeedsAttention appointments={appointmentItems} />
+        </Suspense>
       )}
       <Suspense>
         {hasDrafts && <UnsavedDrafts navigate={navigate} />}

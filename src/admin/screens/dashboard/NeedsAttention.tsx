@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
 import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shell/attention.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { clock } from '#admin/shell/publish-status.ts'
 import { publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
 import { heldBackId, staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
+import type { Appointment } from '#contract/messages.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
+import { NextAppointments } from './NextAppointments.tsx'
 
 interface Matter {
   count: number
@@ -93,8 +95,8 @@ function FailedBuild({ site }: { site: PublishStatus }) {
   )
 }
 
-/** Today's tasks, each with a link (INB-09). */
-export function NeedsAttention({ children }: { children: ReactNode }) {
+/** Today's tasks, each with a link (INB-09), and the next appointments. */
+export function NeedsAttention({ appointments }: { appointments: Appointment[] }) {
   const attention = useAttention()
   const isUnknown = useAttentionUnknown()
   const site = usePublicSite()
@@ -140,7 +142,7 @@ export function NeedsAttention({ children }: { children: ReactNode }) {
           ))}
         </ul>
       )}
-      <div className="contents">{children}</div>
+      {backendHas('appointment-times') && <NextAppointments appointments={appointments} />}
     </section>
   )
 }
