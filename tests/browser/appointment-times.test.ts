@@ -183,71 +183,76 @@ describe('two colleagues', () => {
   )
 })
 
-test('[REA-08] an agreed appointment is in the calendar and in the first panel of the dashboard, each with a link to it', async ({
-  page,
-  staff,
-}) => {
-  const name = '<b>Ann</b>'
-  const [agreed, proposed] = [await sendAppointment(staff, { fullName: name }), await sendAppointment(staff)]
-  const { written, text } = tomorrow('09:00')
-  const date = written.slice(0, 10)
-  await setTime(staff, agreed._id, {})
-  await setTime(staff, proposed._id, { state: 'proposed' })
-  await staff.enter(staffPaths.dashboard)
-  const panel = page.getByRole('region', { name: 'Needs attention' })
-  await expect
-    .poll(() => textsOf(panel.getByRole('list', { name: 'Next appointments' }).getByRole('link')))
-    .toEqual([`Appointment with ${name}${text} to 10:00 (Kigali time, UTC+2)`])
-  await expect
-    .element(page.getByRole('gridcell', { name: /appointment agreed$/ }).getByRole('link'))
-    .toHaveAttribute('href', `/appointments?day=${date}`)
-  await expectAccessible(page)
-  await panel.getByRole('link', { name }).click()
-  await expect.element(recordOf(page, agreed._id)).toBeVisible()
-  await expect.element(page.css('[data-record]')).toHaveLength(2)
-  await staff.send('PATCH', `/api/appointments/${agreed._id}`, {
-    meeting: { at: tomorrow('09:00').at, minutes: 60, place: '', state: 'cancelled', revision: 1 },
-  })
-  await staff.enter(staffPaths.dashboard)
-  await expect.element(panel.getByRole('link', { name: /unanswered/ })).toBeVisible()
-  await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
-})
+test(
+  '[REA-08] an agreed appointment is in the calendar and in the first panel of the dashboard, each with a link to it',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const name = '<b>Ann</b>'
+    const [agreed, proposed] = [
+      await sendAppointment(staff, { fullName: name }),
+      await sendAppointment(staff),
+    ]
+    const { written, text } = tomorrow('09:00')
+    const date = written.slice(0, 10)
+    await setTime(staff, agreed._id, {})
+    await setTime(staff, proposed._id, { state: 'proposed' })
+    await staff.enter(staffPaths.dashboard)
+    const panel = page.getByRole('region', { name: 'Needs attention' })
+    await expect
+      .poll(() => textsOf(panel.getByRole('list', { name: 'Next appointments' }).getByRole('link')))
+      .toEqual([`Appointment with ${name}${text} to 10:00 (Kigali time, UTC+2)`])
+    await expect
+      .element(page.getByRole('gridcell', { name: /appointment agreed$/ }).getByRole('link'))
+      .toHaveAttribute('href', `/appointments?day=${date}`)
+    await expectAccessible(page)
+    await panel.getByRole('link', { name }).click()
+    await expect.element(recordOf(page, agreed._id)).toBeVisible()
+    await expect.element(page.css('[data-record]')).toHaveLength(2)
+    await staff.send('PATCH', `/api/appointments/${agreed._id}`, {
+      meeting: { at: tomorrow('09:00').at, minutes: 60, place: '', state: 'cancelled', revision: 1 },
+    })
+    await staff.enter(staffPaths.dashboard)
+    await expect.element(panel.getByRole('link', { name: /unanswered/ })).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
+  },
+)
 
-test('[REA-08, FOR-01] a time that cannot be read is not shown, and its appointment is', async ({
-  page,
-  staff,
-}) => {
-  const { at } = tomorrow('09:00')
-  const time = { at, minutes: 60, place: '', state: 'agreed', revision: 1, changedAt: at }
-  const faults = [
-    { at: 'soon' },
-    { minutes: 1e300 },
-    { state: 'odd' },
-    { place: {} },
-    { at: null, minutes: 'x' },
-    { at: '+012026-01-01T00:00:00Z' },
-    { changedAt: undefined },
-    { changedAt: 'soon' },
-    { revision: undefined },
-    { revision: '1\r\nATTENDEE:x' },
-    { revision: 1e300 },
-  ]
-  const data = faults.map((fault, place) => ({
-    _id: `${place}`.padStart(24, '6'),
-    fullName: `Visitor ${place}`,
-    email: '',
-    companyName: '',
-    message: '',
-    meeting: { ...time, ...fault },
-  }))
-  await staff.answer('GET /api/appointments/', { data })
-  await staff.enter(staffPaths.appointments)
-  await expect.element(page.css('[data-record]')).toHaveLength(data.length)
-  await expect.element(page.getByText(/^(?:Agreed|odd)/)).toHaveLength(0)
-  await staff.enter(staffPaths.dashboard)
-  await expect.element(page.getByRole('gridcell').first()).toBeVisible()
-  await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
-})
+test(
+  '[REA-08, FOR-01] a time that cannot be read is not shown, and its appointment is',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { at } = tomorrow('09:00')
+    const time = { at, minutes: 60, place: '', state: 'agreed', revision: 1, changedAt: at }
+    const faults = [
+      { at: 'soon' },
+      { minutes: 1e300 },
+      { state: 'odd' },
+      { place: {} },
+      { at: null, minutes: 'x' },
+      { at: '+012026-01-01T00:00:00Z' },
+      { changedAt: undefined },
+      { changedAt: 'soon' },
+      { revision: undefined },
+      { revision: '1\r\nATTENDEE:x' },
+      { revision: 1e300 },
+    ]
+    const data = faults.map((fault, place) => ({
+      _id: `${place}`.padStart(24, '6'),
+      fullName: `Visitor ${place}`,
+      email: '',
+      companyName: '',
+      message: '',
+      meeting: { ...time, ...fault },
+    }))
+    await staff.answer('GET /api/appointments/', { data })
+    await staff.enter(staffPaths.appointments)
+    await expect.element(page.css('[data-record]')).toHaveLength(data.length)
+    await expect.element(page.getByText(/^(?:Agreed|odd)/)).toHaveLength(0)
+    await staff.enter(staffPaths.dashboard)
+    await expect.element(page.getByRole('gridcell').first()).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
+  },
+)
 
 describe('a private calendar', () => {
   test.override({ expectedErrors: [/status of 40[04]/] })
@@ -255,7 +260,7 @@ describe('a private calendar', () => {
   for (const { name: size, width, height } of sizes)
     test(
       `[REA-08] at the width of ${size}, its address is created with the password, shown once, replaced and revoked`,
-      { tags: width > 1000 ? ['full'] : [] },
+      { tags: ['full'] },
       async ({ page, staff }) => {
         await page.resize(width, height)
         await staff.enter(staffPaths.account)
@@ -289,23 +294,27 @@ describe('a private calendar', () => {
 describe('with another backend', () => {
   test.override({ without: ['appointment-times'] })
 
-  test('[REA-08, FEA-02] no screen has times, even if the backend sends them', async ({ page, staff }) => {
-    const { _id } = await sendAppointment(staff)
-    await setTime(staff, _id, {})
-    const dialog = await open(page, staff, _id)
-    await expect.element(dialog.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
-    await expect.element(page.css('details, [type="datetime-local"]')).toHaveLength(0)
-    await expect.element(page.getByText(/Agreed|Calendar file/)).toHaveLength(0)
-    await expect
-      .element(dialog.getByRole('link'))
-      .toHaveAttribute('href', expect.not.stringContaining('meet%20on'))
-    await staff.enter(staffPaths.dashboard)
-    await expect.element(page.getByRole('gridcell').first()).toBeVisible()
-    await expect.element(page.getByRole('gridcell', { name: /agreed/ })).toHaveLength(0)
-    await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
-    await staff.enter(staffPaths.account)
-    await expect.element(page.getByRole('region', { name: 'Signed-in devices' })).toBeVisible()
-    await expect.element(page.getByRole('region', { name: 'Calendar on your phone' })).toHaveLength(0)
-    for (const call of await staff.requests()) expect(call).not.toMatch(/calendar/)
-  })
+  test(
+    '[REA-08, FEA-02] no screen has times, even if the backend sends them',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { _id } = await sendAppointment(staff)
+      await setTime(staff, _id, {})
+      const dialog = await open(page, staff, _id)
+      await expect.element(dialog.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
+      await expect.element(page.css('details, [type="datetime-local"]')).toHaveLength(0)
+      await expect.element(page.getByText(/Agreed|Calendar file/)).toHaveLength(0)
+      await expect
+        .element(dialog.getByRole('link'))
+        .toHaveAttribute('href', expect.not.stringContaining('meet%20on'))
+      await staff.enter(staffPaths.dashboard)
+      await expect.element(page.getByRole('gridcell').first()).toBeVisible()
+      await expect.element(page.getByRole('gridcell', { name: /agreed/ })).toHaveLength(0)
+      await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
+      await staff.enter(staffPaths.account)
+      await expect.element(page.getByRole('region', { name: 'Signed-in devices' })).toBeVisible()
+      await expect.element(page.getByRole('region', { name: 'Calendar on your phone' })).toHaveLength(0)
+      for (const call of await staff.requests()) expect(call).not.toMatch(/calendar/)
+    },
+  )
 })

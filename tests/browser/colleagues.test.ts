@@ -20,7 +20,7 @@ async function confirm(page: PageUnderTest, action: string, password: string): P
 for (const { name: size, width, height } of sizes)
   test(
     `[OWN-03, OWN-04] below the tiles of the profile at the width of ${size}: password, devices, colleagues and activity, with any name`,
-    { tags: width > 1000 ? ['full'] : [] },
+    { tags: ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)
       const long = `<b>Amina</b>\u202E${'A'.repeat(10_000)}`
@@ -168,29 +168,30 @@ test(
 describe('a password that cannot be checked', () => {
   test.override({ expectedErrors: [/status of 429|Failed to load|ERR_/] })
 
-  test('[OWN-03] after too many attempts, or without a response, the dialog keeps its input and says why', async ({
-    page,
-    staff,
-  }) => {
-    const { id, email } = await addTestColleague(staff)
-    const call = `POST /api/colleagues/${id}/password-link`
-    const message = 'Too many attempts. Please try again in 15 minutes.'
-    await staff.answer(call, status(429, { message, code: 'too_many_requests' }))
-    await staff.enter(staffPaths.account)
-    await row(page, email)
-      .getByRole('button', { name: /^Reset link/ })
-      .click()
-    await confirm(page, 'Make a link', staff.password)
-    const dialog = page.getByRole('dialog', { name: 'Make a link' })
-    await expect.element(dialog.getByText(message)).toBeVisible()
-    await staff.answer(call, faults.refusing)
-    await dialog.getByRole('button', { name: 'Make a link' }).click()
-    await expect.element(dialog.getByText(/^There was no response/)).toBeVisible()
-    await expect.element(dialog.getByLabelText('Your password')).toHaveValue(staff.password)
-    await staff.repair()
-    await dialog.getByRole('button', { name: 'Make a link' }).click()
-    await expect.element(page.getByLabelText('Link', { exact: true })).toBeVisible()
-  })
+  test(
+    '[OWN-03] after too many attempts, or without a response, the dialog keeps its input and says why',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const { id, email } = await addTestColleague(staff)
+      const call = `POST /api/colleagues/${id}/password-link`
+      const message = 'Too many attempts. Please try again in 15 minutes.'
+      await staff.answer(call, status(429, { message, code: 'too_many_requests' }))
+      await staff.enter(staffPaths.account)
+      await row(page, email)
+        .getByRole('button', { name: /^Reset link/ })
+        .click()
+      await confirm(page, 'Make a link', staff.password)
+      const dialog = page.getByRole('dialog', { name: 'Make a link' })
+      await expect.element(dialog.getByText(message)).toBeVisible()
+      await staff.answer(call, faults.refusing)
+      await dialog.getByRole('button', { name: 'Make a link' }).click()
+      await expect.element(dialog.getByText(/^There was no response/)).toBeVisible()
+      await expect.element(dialog.getByLabelText('Your password')).toHaveValue(staff.password)
+      await staff.repair()
+      await dialog.getByRole('button', { name: 'Make a link' }).click()
+      await expect.element(page.getByLabelText('Link', { exact: true })).toBeVisible()
+    },
+  )
 })
 
 test('[OWN-03] one device or all others can be signed out', { tags: ['full'] }, async ({ page, staff }) => {

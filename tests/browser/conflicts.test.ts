@@ -81,7 +81,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     },
   )
 
-  test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
+  test("'Take theirs' opens it, and offers mine as a draft", { tags: ['full'] }, async ({ page, staff }) => {
     const id = await collide(page, staff)
     await button(page, 'Take theirs').click()
     await expect.element(content(page)).toHaveTextContent('What they wrote.')
@@ -93,18 +93,19 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
   })
 
-  test("'Copy mine' puts it into the clipboard, and Escape leaves the form as it is", async ({
-    page,
-    staff,
-  }) => {
-    await collide(page, staff)
-    await button(page, 'Copy mine').click()
-    await expect.element(toast(page, 'Your text is in the clipboard')).toBeVisible()
-    expect(await page.window().navigator.clipboard.readText()).toBe('Edited by two\n\nWhat I wrote.')
-    await commands.pressKeys('Escape')
-    await expect.element(page.getByRole('dialog')).toHaveLength(0)
-    await expect.element(content(page)).toHaveTextContent('What I wrote.')
-  })
+  test(
+    "'Copy mine' puts it into the clipboard, and Escape leaves the form as it is",
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await collide(page, staff)
+      await button(page, 'Copy mine').click()
+      await expect.element(toast(page, 'Your text is in the clipboard')).toBeVisible()
+      expect(await page.window().navigator.clipboard.readText()).toBe('Edited by two\n\nWhat I wrote.')
+      await commands.pressKeys('Escape')
+      await expect.element(page.getByRole('dialog')).toHaveLength(0)
+      await expect.element(content(page)).toHaveTextContent('What I wrote.')
+    },
+  )
 
   test(
     "'Unpublish' asks as well, and 'Keep mine' unpublishes it with my text",

@@ -107,35 +107,36 @@ test(
   },
 )
 
-test('[EDT-11] a file that is not a PDF, is too large or is refused shows why, and nothing is lost', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Reference link').fill('https://example.org/')
-  const type = 'application/pdf'
-  for (const [file, words] of [
-    [new File(['x'], 'report.docx', { type: 'application/msword' }), '“report.docx” is not a PDF.'],
-    [new File([], 'empty.pdf', { type }), '“empty.pdf” is empty.'],
-    [new File(['<html></html>'], 'page.pdf', { type }), 'The document must be a PDF file.'],
-  ] as const) {
-    await chooseFiles(upload(page), file)
-    await expect.element(page.getByText(words)).toBeVisible()
-  }
-  await staff.answer('POST /api/documents', status(503, 'no JSON'))
-  await chooseFiles(upload(page), pdf())
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: /The PDF could not be sent|no JSON/ }))
-    .toBeVisible()
-  // A test cannot pass such a file to the browser's dialog: the field gets it directly.
-  const { DataTransfer, Event, HTMLInputElement } = page.window()
-  const huge = new DataTransfer()
-  huge.items.add(new File([new Uint8Array(documentByteLimit + 1)], 'huge.pdf', { type }))
-  HTMLInputElement.prototype.click = function choose() {
-    this.files = huge.files
-    this.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  await upload(page).click()
-  await expect.element(page.getByText('“huge.pdf” is larger than 20 MB.')).toBeVisible()
-  await expect.element(page.getByLabelText('Reference link')).toHaveValue('https://example.org/')
-})
+test(
+  '[EDT-11] a file that is not a PDF, is too large or is refused shows why, and nothing is lost',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Reference link').fill('https://example.org/')
+    const type = 'application/pdf'
+    for (const [file, words] of [
+      [new File(['x'], 'report.docx', { type: 'application/msword' }), '“report.docx” is not a PDF.'],
+      [new File([], 'empty.pdf', { type }), '“empty.pdf” is empty.'],
+      [new File(['<html></html>'], 'page.pdf', { type }), 'The document must be a PDF file.'],
+    ] as const) {
+      await chooseFiles(upload(page), file)
+      await expect.element(page.getByText(words)).toBeVisible()
+    }
+    await staff.answer('POST /api/documents', status(503, 'no JSON'))
+    await chooseFiles(upload(page), pdf())
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: /The PDF could not be sent|no JSON/ }))
+      .toBeVisible()
+    // A test cannot pass such a file to the browser's dialog: the field gets it directly.
+    const { DataTransfer, Event, HTMLInputElement } = page.window()
+    const huge = new DataTransfer()
+    huge.items.add(new File([new Uint8Array(documentByteLimit + 1)], 'huge.pdf', { type }))
+    HTMLInputElement.prototype.click = function choose() {
+      this.files = huge.files
+      this.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    await upload(page).click()
+    await expect.element(page.getByText('“huge.pdf” is larger than 20 MB.')).toBeVisible()
+    await expect.element(page.getByLabelText('Reference link')).toHaveValue('https://example.org/')
+  },
+)

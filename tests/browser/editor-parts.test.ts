@@ -20,35 +20,37 @@ async function press(page: PageUnderTest, name: string): Promise<void> {
   await commands.pressKeys('Enter')
 }
 
-test('[EDT-09] opening a text leaves it unchanged, and the server stores the editor’s output unchanged', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  // Adjacent lists are merged.
-  const texts = (await commands.richTexts(150)).filter((html) => !/<\/([uo]l)><\1>/.test(html))
-  const opened: string[] = []
-  for (const text of texts) opened.push(await page.window().editorPage.open(text))
-  expect(opened.length).toBeGreaterThan(50)
-  expect(opened).toEqual(texts)
-  expect(await commands.sanitise(opened)).toEqual(opened)
-})
+test(
+  '[EDT-09] opening a text leaves it unchanged, and the server stores the editor’s output unchanged',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    // Adjacent lists are merged.
+    const texts = (await commands.richTexts(150)).filter((html) => !/<\/([uo]l)><\1>/.test(html))
+    const opened: string[] = []
+    for (const text of texts) opened.push(await page.window().editorPage.open(text))
+    expect(opened.length).toBeGreaterThan(50)
+    expect(opened).toEqual(texts)
+    expect(await commands.sanitise(opened)).toEqual(opened)
+  },
+)
 
-test('[EDT-09] on a phone a wide table scrolls in its block, and its columns stay wide enough to read', async ({
-  page,
-  editor,
-}) => {
-  await page.resize(390, 844)
-  const row = Array.from({ length: 8 }, (_, at) => `<td>Some words ${at}</td>`).join('')
-  await editor.open(`<table><tbody><tr>${row}</tr></tbody></table>`)
-  const cells = page.css('.ql-editor td')
-  await expect.element(cells).toHaveLength(8)
-  for (const element of cells.elements())
-    expect(element.getBoundingClientRect().width).toBeGreaterThanOrEqual(80)
-  const block = page.css('.table-block').element()
-  expect(block.scrollWidth).toBeGreaterThan(block.clientWidth)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  '[EDT-09] on a phone a wide table scrolls in its block, and its columns stay wide enough to read',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await page.resize(390, 844)
+    const row = Array.from({ length: 8 }, (_, at) => `<td>Some words ${at}</td>`).join('')
+    await editor.open(`<table><tbody><tr>${row}</tr></tbody></table>`)
+    const cells = page.css('.ql-editor td')
+    await expect.element(cells).toHaveLength(8)
+    for (const element of cells.elements())
+      expect(element.getBoundingClientRect().width).toBeGreaterThanOrEqual(80)
+    const block = page.css('.table-block').element()
+    expect(block.scrollWidth).toBeGreaterThan(block.clientWidth)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('[EDT-09] a table is created, filled, changed and undone by keyboard alone', async ({
   page,
@@ -149,37 +151,38 @@ test(
   },
 )
 
-test('[REA-07] a table is shown as a chart by keyboard; a cell without a number is named until it has one', async ({
-  page,
-  editor,
-}) => {
-  const rows = '<tr><th scope="col">Crop</th><th scope="col">2026</th></tr>'
-  const table = (number: string) =>
-    `<table><thead>${rows}</thead><tbody><tr><td>Maize</td><td>${number}</td></tr></tbody></table>`
-  const drawn = (number: string) => table(number).replace('<table>', '<table class="chart-bars">')
-  await editor.open(table('n.k.'))
-  await page.getByText('n.k.', { exact: true }).click()
-  const choice = tools(page).getByLabelText('Show as')
-  await expect.element(choice).toHaveValue('')
-  await choice.selectOptions('Bars')
-  await expect.poll(() => editor.written()).toBe(drawn('n.k.'))
-  const report = page.css('.table-block output')
-  await expect
-    .element(report)
-    .toHaveTextContent('Shown as a table only. Row 2, column 2: “n.k.” is not a number.')
-  await expect.element(cell(page, 2, 2)).toBeVisible()
-  await expectAccessible(page)
-  await focus(cell(page, 2, 2))
-  for (const _ of 'n.k.') await commands.pressKeys('Backspace')
-  await commands.typeText('1,200')
-  await expect.poll(() => editor.written()).toBe(drawn('1,200'))
-  await expect.element(report).toHaveTextContent('Shown as: Bars')
-  await expect.element(choice).toHaveValue('bars')
-  await expectAccessible(page)
-  await choice.selectOptions('Table')
-  await expect.poll(() => editor.written()).toBe(table('1,200'))
-  await expect.element(report).not.toBeVisible()
-})
+test(
+  '[REA-07] a table is shown as a chart by keyboard; a cell without a number is named until it has one',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    const rows = '<tr><th scope="col">Crop</th><th scope="col">2026</th></tr>'
+    const table = (number: string) =>
+      `<table><thead>${rows}</thead><tbody><tr><td>Maize</td><td>${number}</td></tr></tbody></table>`
+    const drawn = (number: string) => table(number).replace('<table>', '<table class="chart-bars">')
+    await editor.open(table('n.k.'))
+    await page.getByText('n.k.', { exact: true }).click()
+    const choice = tools(page).getByLabelText('Show as')
+    await expect.element(choice).toHaveValue('')
+    await choice.selectOptions('Bars')
+    await expect.poll(() => editor.written()).toBe(drawn('n.k.'))
+    const report = page.css('.table-block output')
+    await expect
+      .element(report)
+      .toHaveTextContent('Shown as a table only. Row 2, column 2: “n.k.” is not a number.')
+    await expect.element(cell(page, 2, 2)).toBeVisible()
+    await expectAccessible(page)
+    await focus(cell(page, 2, 2))
+    for (const _ of 'n.k.') await commands.pressKeys('Backspace')
+    await commands.typeText('1,200')
+    await expect.poll(() => editor.written()).toBe(drawn('1,200'))
+    await expect.element(report).toHaveTextContent('Shown as: Bars')
+    await expect.element(choice).toHaveValue('bars')
+    await expectAccessible(page)
+    await choice.selectOptions('Table')
+    await expect.poll(() => editor.written()).toBe(table('1,200'))
+    await expect.element(report).not.toBeVisible()
+  },
+)
 
 test('[EDT-09] a picture is chosen, described and captioned; a missing description is requested', async ({
   page,
@@ -220,28 +223,31 @@ test('[EDT-09] a picture is chosen, described and captioned; a missing descripti
   await expect.poll(() => editor.written()).toBe('<p>one</p>')
 })
 
-test('[EDT-09] pasted or dropped picture files become figures; other files are rejected', async ({
-  page,
-  editor,
-}) => {
-  const files = [await pictureFile('x.png'), new File(['x'], 'y.gif', { type: 'image/gif' })]
-  for (const kind of ['paste', 'drop']) {
-    await editor.open('<p>one</p>')
-    const element = contentOf(page).element()
-    const { ClipboardEvent, DataTransfer, DragEvent } = page.window()
-    const data = new DataTransfer()
-    for (const file of files) data.items.add(file)
-    const { x, y } = element.getBoundingClientRect()
-    const where = { clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true }
-    element.dispatchEvent(
-      kind === 'paste'
-        ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-        : new DragEvent('drop', { dataTransfer: data, ...where }),
-    )
-    await expect.poll(() => editor.written()).toContain('<figure><img src="data:image/png;base64,')
-    await expect.element(page.getByText('Only jpeg, jpg and png pictures can be used').first()).toBeVisible()
-  }
-})
+test(
+  '[EDT-09] pasted or dropped picture files become figures; other files are rejected',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    const files = [await pictureFile('x.png'), new File(['x'], 'y.gif', { type: 'image/gif' })]
+    for (const kind of ['paste', 'drop']) {
+      await editor.open('<p>one</p>')
+      const element = contentOf(page).element()
+      const { ClipboardEvent, DataTransfer, DragEvent } = page.window()
+      const data = new DataTransfer()
+      for (const file of files) data.items.add(file)
+      const { x, y } = element.getBoundingClientRect()
+      const where = { clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, ...where }),
+      )
+      await expect.poll(() => editor.written()).toContain('<figure><img src="data:image/png;base64,')
+      await expect
+        .element(page.getByText('Only jpeg, jpg and png pictures can be used').first())
+        .toBeVisible()
+    }
+  },
+)
 
 test(
   '[EDT-09] a large picture is scaled down in the browser before it enters the text',
@@ -276,85 +282,88 @@ test('[EDT-09] if texts cannot hold pictures, the button is absent and a figure 
   expect(editor.written()).not.toContain('<img')
 })
 
-test('[EDT-09] footnotes are written, numbered by position, changed and removed', async ({
-  page,
-  editor,
-}) => {
-  await editor.open('<p>one</p>')
-  await focus(contentOf(page))
-  await commands.pressKeys('End')
-  await press(page, 'Footnote')
-  const text = page.getByRole('textbox', { name: 'Text of the footnote' })
-  await expect.element(text).toHaveFocus()
-  await commands.typeText('Later & "so"')
-  await expectAccessible(page)
-  await commands.pressKeys('ControlOrMeta+Enter')
-  await expect.element(contentOf(page)).toHaveFocus()
-  await commands.pressKeys('Home')
-  await press(page, 'Footnote')
-  await commands.typeText('Earlier')
-  await page.getByRole('button', { name: 'Set footnote' }).click()
-  const mark = (number: number) =>
-    `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`
-  const item = (number: number, words: string) =>
-    `<li id="note-${number}">${words} <a href="#note-ref-${number}">↩</a></li>`
-  await expect
-    .poll(() => editor.written())
-    .toBe(
-      `<p>${mark(1)}one${mark(2)}</p><ol class="notes">${item(1, 'Earlier')}${item(2, 'Later &amp; "so"')}</ol>`,
-    )
-  // The cursor is beside the first: the button opens that one.
-  await press(page, 'Footnote')
-  await expect.element(text).toHaveTextContent('Earlier')
-  await focus(text)
-  await commands.pressKeys('End')
-  await commands.typeText(' still')
-  await page.getByRole('button', { name: 'Set footnote' }).click()
-  await expect.poll(() => editor.written()).toContain(item(1, 'Earlier still'))
-  await press(page, 'Footnote')
-  await page.getByRole('button', { name: 'Remove footnote' }).click()
-  await expect
-    .poll(() => editor.written())
-    .toBe(`<p>one${mark(1)}</p><ol class="notes">${item(1, 'Later &amp; "so"')}</ol>`)
-  await commands.pressKeys('ControlOrMeta+z')
-  await expect.poll(() => editor.written()).toContain('Earlier still')
-})
+test(
+  '[EDT-09] footnotes are written, numbered by position, changed and removed',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open('<p>one</p>')
+    await focus(contentOf(page))
+    await commands.pressKeys('End')
+    await press(page, 'Footnote')
+    const text = page.getByRole('textbox', { name: 'Text of the footnote' })
+    await expect.element(text).toHaveFocus()
+    await commands.typeText('Later & "so"')
+    await expectAccessible(page)
+    await commands.pressKeys('ControlOrMeta+Enter')
+    await expect.element(contentOf(page)).toHaveFocus()
+    await commands.pressKeys('Home')
+    await press(page, 'Footnote')
+    await commands.typeText('Earlier')
+    await page.getByRole('button', { name: 'Set footnote' }).click()
+    const mark = (number: number) =>
+      `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`
+    const item = (number: number, words: string) =>
+      `<li id="note-${number}">${words} <a href="#note-ref-${number}">↩</a></li>`
+    await expect
+      .poll(() => editor.written())
+      .toBe(
+        `<p>${mark(1)}one${mark(2)}</p><ol class="notes">${item(1, 'Earlier')}${item(2, 'Later &amp; "so"')}</ol>`,
+      )
+    // The cursor is beside the first: the button opens that one.
+    await press(page, 'Footnote')
+    await expect.element(text).toHaveTextContent('Earlier')
+    await focus(text)
+    await commands.pressKeys('End')
+    await commands.typeText(' still')
+    await page.getByRole('button', { name: 'Set footnote' }).click()
+    await expect.poll(() => editor.written()).toContain(item(1, 'Earlier still'))
+    await press(page, 'Footnote')
+    await page.getByRole('button', { name: 'Remove footnote' }).click()
+    await expect
+      .poll(() => editor.written())
+      .toBe(`<p>one${mark(1)}</p><ol class="notes">${item(1, 'Later &amp; "so"')}</ol>`)
+    await commands.pressKeys('ControlOrMeta+z')
+    await expect.poll(() => editor.written()).toContain('Earlier still')
+  },
+)
 
-test('[EDT-09] a control that takes the focus acts at the current position of the cursor', async ({
-  page,
-  editor,
-}) => {
-  await editor.open('<p>one</p>')
-  await focus(contentOf(page))
-  await commands.pressKeys('End')
-  const control = bar(page).getByRole('button', { name: 'Footnote', exact: true })
-  const target = await control.findElement()
-  page.window().document.getSelection()?.collapse(contentOf(page).element().querySelector('p'), 0)
-  target.focus()
-  if (target instanceof page.window().HTMLElement) target.click()
-  await commands.typeText('First')
-  await page.getByRole('button', { name: 'Set footnote' }).click()
-  await expect.poll(() => editor.written()).toMatch(/^<p><sup>.*<\/sup>one<\/p>/)
-})
+test(
+  '[EDT-09] a control that takes the focus acts at the current position of the cursor',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open('<p>one</p>')
+    await focus(contentOf(page))
+    await commands.pressKeys('End')
+    const control = bar(page).getByRole('button', { name: 'Footnote', exact: true })
+    const target = await control.findElement()
+    page.window().document.getSelection()?.collapse(contentOf(page).element().querySelector('p'), 0)
+    target.focus()
+    if (target instanceof page.window().HTMLElement) target.click()
+    await commands.typeText('First')
+    await page.getByRole('button', { name: 'Set footnote' }).click()
+    await expect.poll(() => editor.written()).toMatch(/^<p><sup>.*<\/sup>one<\/p>/)
+  },
+)
 
-test('[EDT-09] on a phone the controls stay visible on one line, and only the page scrolls', async ({
-  page,
-  editor,
-}) => {
-  await editor.open('<p>line</p>'.repeat(100))
-  const toolbar = await boxOf(bar(page))
-  expect(toolbar.height).toBeLessThan(64)
-  const { document, innerWidth } = page.window()
-  const { scrollHeight, clientHeight } = document.querySelector('.ql-editor') ?? document.body
-  const scrolling = {
-    text: scrollHeight - clientHeight,
-    aside: document.documentElement.scrollWidth - innerWidth,
-  }
-  expect(scrolling).toEqual({ text: 0, aside: 0 })
-  page.window().scrollTo(0, 1500)
-  await expect.element(bar(page).getByRole('button', { name: 'Bold' })).toBeInViewport()
-  await expectAccessible(page)
-})
+test(
+  '[EDT-09] on a phone the controls stay visible on one line, and only the page scrolls',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open('<p>line</p>'.repeat(100))
+    const toolbar = await boxOf(bar(page))
+    expect(toolbar.height).toBeLessThan(64)
+    const { document, innerWidth } = page.window()
+    const { scrollHeight, clientHeight } = document.querySelector('.ql-editor') ?? document.body
+    const scrolling = {
+      text: scrollHeight - clientHeight,
+      aside: document.documentElement.scrollWidth - innerWidth,
+    }
+    expect(scrolling).toEqual({ text: 0, aside: 0 })
+    page.window().scrollTo(0, 1500)
+    await expect.element(bar(page).getByRole('button', { name: 'Bold' })).toBeInViewport()
+    await expectAccessible(page)
+  },
+)
 
 test(
   '[EDT-09] no cell spans from the head of a table into its body',

@@ -81,27 +81,28 @@ describe('without first steps', () => {
   describe('of this backend', () => {
     test.override({ expectedErrors: [/status of 500 .*first-steps/] })
 
-    test('[OWN-02] no steps are offered once they are done, or while they cannot be read', async ({
-      page,
-      staff,
-    }) => {
-      await staff.answer('GET /api/first-steps', { over: true, steps: open })
-      await staff.enter(staffPaths.dashboard)
-      await isShown(page)
-      await expect.poll(() => asked(staff)).toBe(1)
-      await expect.element(panelOf(page)).toHaveLength(0)
-      await staff.answer('GET /api/first-steps', status(500))
-      await page.reload()
-      await isShown(page)
-      await expect.poll(() => asked(staff)).toBe(2)
-      await expect.element(panelOf(page)).toHaveLength(0)
-    })
+    test(
+      '[OWN-02] no steps are offered once they are done, or while they cannot be read',
+      { tags: ['full'] },
+      async ({ page, staff }) => {
+        await staff.answer('GET /api/first-steps', { over: true, steps: open })
+        await staff.enter(staffPaths.dashboard)
+        await isShown(page)
+        await expect.poll(() => asked(staff)).toBe(1)
+        await expect.element(panelOf(page)).toHaveLength(0)
+        await staff.answer('GET /api/first-steps', status(500))
+        await page.reload()
+        await isShown(page)
+        await expect.poll(() => asked(staff)).toBe(2)
+        await expect.element(panelOf(page)).toHaveLength(0)
+      },
+    )
   })
 
   describe('of another backend', () => {
     test.override({ without: ['first-steps'] })
 
-    test('[OWN-02] nothing is offered or requested', async ({ page, staff }) => {
+    test('[OWN-02] nothing is offered or requested', { tags: ['full'] }, async ({ page, staff }) => {
       await staff.enter(staffPaths.dashboard)
       await isShown(page)
       await expect.element(panelOf(page)).toHaveLength(0)

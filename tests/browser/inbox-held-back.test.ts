@@ -77,36 +77,40 @@ test('[INB-07] after a delete or a release the next press applies to the next me
 describe('when the server fails', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[INB-07] the focus stays on the pressed button for a retry', async ({ page, staff }) => {
-    await staff.answer('GET /api/queries', listWith(20, all))
-    const failed = status(500, { message: 'An internal error' })
-    for (const call of [
-      'GET /api/held-back-queries',
-      'POST /api/held-back-queries/deletions',
-      'PATCH /api/queries/*',
-      'DELETE /api/queries/*',
-    ])
-      await staff.answer(call, failed)
-    await staff.enter(`${staffPaths.queries}#held-back`)
-    for (const [name, said] of [
-      [/^Delete all/, 'Failed to delete messages'],
-      [/^This is genuine.*from Offer 1$/, 'Failed to change the message'],
-      [/^Delete message from Offer 1$/, 'Failed to delete message'],
-      [/^Show more$/, 'Failed to load messages'],
-    ] as const) {
-      const button = page.getByRole('button', { name })
-      ;(await button.findElement()).focus()
+  test(
+    '[INB-07] the focus stays on the pressed button for a retry',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await staff.answer('GET /api/queries', listWith(20, all))
+      const failed = status(500, { message: 'An internal error' })
+      for (const call of [
+        'GET /api/held-back-queries',
+        'POST /api/held-back-queries/deletions',
+        'PATCH /api/queries/*',
+        'DELETE /api/queries/*',
+      ])
+        await staff.answer(call, failed)
+      await staff.enter(`${staffPaths.queries}#held-back`)
+      for (const [name, said] of [
+        [/^Delete all/, 'Failed to delete messages'],
+        [/^This is genuine.*from Offer 1$/, 'Failed to change the message'],
+        [/^Delete message from Offer 1$/, 'Failed to delete message'],
+        [/^Show more$/, 'Failed to load messages'],
+      ] as const) {
+        const button = page.getByRole('button', { name })
+        ;(await button.findElement()).focus()
+        await userEvent.keyboard('{Enter}')
+        await expect
+          .element(page.getByRole('region', { name: 'Notifications' }).getByText(said).first())
+          .toBeVisible()
+        await expect.element(button).toHaveFocus()
+      }
+      await expect.element(page.css('details [data-record]')).toHaveLength(20)
+      await staff.answer('GET /api/held-back-queries', { data: heldFrom(20, 200), total: all })
       await userEvent.keyboard('{Enter}')
-      await expect
-        .element(page.getByRole('region', { name: 'Notifications' }).getByText(said).first())
-        .toBeVisible()
-      await expect.element(button).toHaveFocus()
-    }
-    await expect.element(page.css('details [data-record]')).toHaveLength(20)
-    await staff.answer('GET /api/held-back-queries', { data: heldFrom(20, 200), total: all })
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.css('details [data-record]')).not.toHaveLength(20)
-    await expect.element(page.getByRole('button', { name: 'Show more' })).toHaveFocus()
-    await expectAccessible(page)
-  })
+      await expect.element(page.css('details [data-record]')).not.toHaveLength(20)
+      await expect.element(page.getByRole('button', { name: 'Show more' })).toHaveFocus()
+      await expectAccessible(page)
+    },
+  )
 })

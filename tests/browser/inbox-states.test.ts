@@ -66,37 +66,38 @@ test(
   },
 )
 
-test('[INB-02] a change that fails is reverted, and a note that cannot be saved stays in its field', async ({
-  page,
-  staff,
-}) => {
-  const { _id } = await sendAppointment(staff)
-  await staff.answer('PATCH /api/appointments/*', status(503, { message: 'Busy' }))
-  await staff.enter(staffPaths.appointments)
-  const card = recordOf(page, _id)
-  await card.getByRole('button', { name: /^View Message/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect.poll(() => staff.requests()).toContain(`PATCH /api/appointments/${_id}`)
-  await expect.element(card.getByText('New', { exact: true })).toHaveLength(1)
-  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
-  await expect.element(toast(page, 'Failed to change the message')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
+test(
+  '[INB-02] a change that fails is reverted, and a note that cannot be saved stays in its field',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await sendAppointment(staff)
+    await staff.answer('PATCH /api/appointments/*', status(503, { message: 'Busy' }))
+    await staff.enter(staffPaths.appointments)
+    const card = recordOf(page, _id)
+    await card.getByRole('button', { name: /^View Message/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => staff.requests()).toContain(`PATCH /api/appointments/${_id}`)
+    await expect.element(card.getByText('New', { exact: true })).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+    await expect.element(toast(page, 'Failed to change the message')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
 
-  const note = dialog.getByLabelText('Note for colleagues')
-  await note.fill('Call on Monday')
-  await dialog.getByRole('button', { name: 'Save note' }).click()
-  await expect.element(toast(page, 'Failed to save the note')).toBeVisible()
-  await expect.element(note).toHaveValue('Call on Monday')
-  await userEvent.keyboard('{Escape}')
-  await card.getByRole('button', { name: /^View Message/ }).click()
-  await expect.element(note).toHaveValue('Call on Monday')
-  await staff.repair()
-  await dialog.getByRole('button', { name: 'Save note' }).click()
-  await expect.element(dialog.getByText('Not saved yet')).toHaveLength(0)
-  await page.reload()
-  await card.getByRole('button', { name: /^View Message/ }).click()
-  await expect.element(note).toHaveValue('Call on Monday')
-})
+    const note = dialog.getByLabelText('Note for colleagues')
+    await note.fill('Call on Monday')
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    await expect.element(toast(page, 'Failed to save the note')).toBeVisible()
+    await expect.element(note).toHaveValue('Call on Monday')
+    await userEvent.keyboard('{Escape}')
+    await card.getByRole('button', { name: /^View Message/ }).click()
+    await expect.element(note).toHaveValue('Call on Monday')
+    await staff.repair()
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    await expect.element(dialog.getByText('Not saved yet')).toHaveLength(0)
+    await page.reload()
+    await card.getByRole('button', { name: /^View Message/ }).click()
+    await expect.element(note).toHaveValue('Call on Monday')
+  },
+)
 
 for (const moment of ['early', 'late'])
   test(
@@ -129,36 +130,37 @@ for (const moment of ['early', 'late'])
     },
   )
 
-test('[INB-02] the list can be filtered by state, and the address has the filter', async ({
-  page,
-  staff,
-}) => {
-  const first = await sendQuery(staff)
-  const second = await sendQuery(staff)
-  await staff.send('PATCH', `/api/queries/${second._id}`, { state: 'handled' })
-  await staff.enter(`${staffPaths.queries}?state=new`)
-  await expect.element(recordOf(page, first._id)).toBeVisible()
-  await expect.element(recordOf(page, second._id)).toHaveLength(0)
-  const state = page.getByLabelText('State')
-  await expect
-    .poll(() => textsOf(state.css('option')))
-    .toEqual([
-      expect.stringMatching(/^All \(\d+\)$/),
-      expect.stringMatching(/^New \([1-9]\d*\)$/),
-      expect.stringMatching(/^Read \(\d+\)$/),
-      expect.stringMatching(/^Not handled \([1-9]\d*\)$/),
-      expect.stringMatching(/^Handled \([1-9]\d*\)$/),
-    ])
-  await state.selectOptions('handled')
-  await expect.element(recordOf(page, second._id)).toBeVisible()
-  await expect.element(recordOf(page, first._id)).toHaveLength(0)
-  await expect.poll(() => page.path()).toMatch(/[?&]state=handled/)
-  await page.reload()
-  await expect.element(recordOf(page, second._id)).toBeVisible()
-  await state.selectOptions('')
-  await expect.element(recordOf(page, first._id)).toBeVisible()
-  await expect.poll(() => page.path()).not.toMatch(/state=/)
-})
+test(
+  '[INB-02] the list can be filtered by state, and the address has the filter',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const first = await sendQuery(staff)
+    const second = await sendQuery(staff)
+    await staff.send('PATCH', `/api/queries/${second._id}`, { state: 'handled' })
+    await staff.enter(`${staffPaths.queries}?state=new`)
+    await expect.element(recordOf(page, first._id)).toBeVisible()
+    await expect.element(recordOf(page, second._id)).toHaveLength(0)
+    const state = page.getByLabelText('State')
+    await expect
+      .poll(() => textsOf(state.css('option')))
+      .toEqual([
+        expect.stringMatching(/^All \(\d+\)$/),
+        expect.stringMatching(/^New \([1-9]\d*\)$/),
+        expect.stringMatching(/^Read \(\d+\)$/),
+        expect.stringMatching(/^Not handled \([1-9]\d*\)$/),
+        expect.stringMatching(/^Handled \([1-9]\d*\)$/),
+      ])
+    await state.selectOptions('handled')
+    await expect.element(recordOf(page, second._id)).toBeVisible()
+    await expect.element(recordOf(page, first._id)).toHaveLength(0)
+    await expect.poll(() => page.path()).toMatch(/[?&]state=handled/)
+    await page.reload()
+    await expect.element(recordOf(page, second._id)).toBeVisible()
+    await state.selectOptions('')
+    await expect.element(recordOf(page, first._id)).toBeVisible()
+    await expect.poll(() => page.path()).not.toMatch(/state=/)
+  },
+)
 
 test('[INB-02] an open list shows new messages and colleagues’ changes without losing local input', async ({
   page,

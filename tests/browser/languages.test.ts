@@ -9,46 +9,47 @@ const original = (page: PageUnderTest) => page.getByLabelText('Translation of')
 const suggested = (page: PageUnderTest, title: RegExp) =>
   page.css('fieldset datalist option').filter({ hasText: title })
 
-test('[REA-05] a publication has a language, and its original is found by title, drafts included', async ({
-  page,
-  staff,
-}) => {
-  const first = await make(staff, { title: 'Milk <b>& more</b>' })
-  const twin = await make(staff, { title: 'Twins' })
-  const other = await make(staff, { title: 'Twins', state: 'draft' })
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Title').fill('Lait')
-  await content(page).fill('Des mots.')
-  await language(page).selectOptions('French')
-  await original(page).fill('Milk')
-  await expect.element(suggested(page, /^Milk <b>& more<\/b>$/)).toBeInTheDocument()
-  await expect.element(page.getByText('Please choose one of the suggested titles')).toBeVisible()
-  for (const width of [320, 1440]) {
-    await page.resize(width, 900)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  await original(page).fill('Milk <b>& more</b>')
-  await expect.element(page.getByText('Please choose one of the suggested titles')).toHaveLength(0)
-  await button(page, 'Save draft').click()
-  await expect.poll(() => page.path()).toMatch(/newArticles\/\w/)
-  const id = page.path().split('/').at(-1) ?? ''
-  expect(await asStaff(staff, id)).toMatchObject({ language: 'fr', translationOf: first._id })
+test(
+  '[REA-05] a publication has a language, and its original is found by title, drafts included',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const first = await make(staff, { title: 'Milk <b>& more</b>' })
+    const twin = await make(staff, { title: 'Twins' })
+    const other = await make(staff, { title: 'Twins', state: 'draft' })
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title').fill('Lait')
+    await content(page).fill('Des mots.')
+    await language(page).selectOptions('French')
+    await original(page).fill('Milk')
+    await expect.element(suggested(page, /^Milk <b>& more<\/b>$/)).toBeInTheDocument()
+    await expect.element(page.getByText('Please choose one of the suggested titles')).toBeVisible()
+    for (const width of [320, 1440]) {
+      await page.resize(width, 900)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await original(page).fill('Milk <b>& more</b>')
+    await expect.element(page.getByText('Please choose one of the suggested titles')).toHaveLength(0)
+    await button(page, 'Save draft').click()
+    await expect.poll(() => page.path()).toMatch(/newArticles\/\w/)
+    const id = page.path().split('/').at(-1) ?? ''
+    expect(await asStaff(staff, id)).toMatchObject({ language: 'fr', translationOf: first._id })
 
-  await page.reload()
-  await expect.element(original(page)).toHaveValue('Milk <b>& more</b>')
-  await expect.element(language(page)).toHaveValue('fr')
-  await original(page).fill('Twins')
-  await expect.element(suggested(page, new RegExp(`^Twins \\(${other._id}\\)$`))).toBeInTheDocument()
-  await original(page).fill(`Twins (${twin._id})`)
-  await language(page).selectOptions('English')
-  await button(page, 'Save draft').click()
-  await expect.poll(async () => (await asStaff(staff, id)).translationOf).toBe(twin._id)
-  expect((await asStaff(staff, id)).language).toBe('')
-  await original(page).fill('')
-  await button(page, 'Save draft').click()
-  await expect.poll(async () => (await asStaff(staff, id)).translationOf).toBe('')
-})
+    await page.reload()
+    await expect.element(original(page)).toHaveValue('Milk <b>& more</b>')
+    await expect.element(language(page)).toHaveValue('fr')
+    await original(page).fill('Twins')
+    await expect.element(suggested(page, new RegExp(`^Twins \\(${other._id}\\)$`))).toBeInTheDocument()
+    await original(page).fill(`Twins (${twin._id})`)
+    await language(page).selectOptions('English')
+    await button(page, 'Save draft').click()
+    await expect.poll(async () => (await asStaff(staff, id)).translationOf).toBe(twin._id)
+    expect((await asStaff(staff, id)).language).toBe('')
+    await original(page).fill('')
+    await button(page, 'Save draft').click()
+    await expect.poll(async () => (await asStaff(staff, id)).translationOf).toBe('')
+  },
+)
 
 describe('with failing suggestions', () => {
   test.override({ expectedErrors: [/500/] })

@@ -62,20 +62,27 @@ test('[LOG-10] a logout without a session says so and leads to the website', asy
   await expect.poll(() => page.path()).toBe(paths.home)
 })
 
-test('[UI-01] at most 20 toasts are shown, the newest among them', async ({ page, staff }) => {
-  await fillLogin(page)
-  // Toasts that come while the window has no focus stay.
-  page.window().document.hasFocus = () => false
-  for (let count = 1; count <= 23; count += 1) {
-    await staff.answer('POST /api/auth/login', status(400, { success: false, message: `Refusal ${count}.` }))
-    // The toasts may cover the button.
-    await press(password(page), '{Enter}')
-    await expect.element(toast(page, `Refusal ${count}.`)).toBeVisible()
-  }
-  await expect.element(page.css('.Toastify__toast')).toHaveLength(20)
-  await expect.element(toast(page, 'Refusal 3.')).toHaveLength(0)
-  await expect.element(toast(page, 'Refusal 4.')).toHaveLength(1)
-})
+test(
+  '[UI-01] at most 20 toasts are shown, the newest among them',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await fillLogin(page)
+    // Toasts that come while the window has no focus stay.
+    page.window().document.hasFocus = () => false
+    for (let count = 1; count <= 23; count += 1) {
+      await staff.answer(
+        'POST /api/auth/login',
+        status(400, { success: false, message: `Refusal ${count}.` }),
+      )
+      // The toasts may cover the button.
+      await press(password(page), '{Enter}')
+      await expect.element(toast(page, `Refusal ${count}.`)).toBeVisible()
+    }
+    await expect.element(page.css('.Toastify__toast')).toHaveLength(20)
+    await expect.element(toast(page, 'Refusal 3.')).toHaveLength(0)
+    await expect.element(toast(page, 'Refusal 4.')).toHaveLength(1)
+  },
+)
 
 test('[LOG-03, UI-02] during a login the button shows progress and ignores a second press', async ({
   page,
@@ -189,13 +196,17 @@ for (const storage of ['full', 'blocked', 'absent'] as const)
   describe(`storage that is ${storage}`, () => {
     test.override({ storage })
 
-    test('[LOG-04] the login reports it, and no screen is blank', async ({ page, staff }) => {
-      await staff.answer('POST /api/auth/login', { success: true, token: staff.token, user: {} })
-      await pressLogin(page)
-      await expect.element(toast(page, 'Failed to set authentication data')).toBeVisible()
-      expect(page.path()).toBe(paths.login)
-      await page.open(staffPaths.articles)
-      await expect.poll(() => page.path()).toBe(paths.login)
-      await expect.element(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-    })
+    test(
+      '[LOG-04] the login reports it, and no screen is blank',
+      { tags: storage === 'blocked' ? [] : ['full'] },
+      async ({ page, staff }) => {
+        await staff.answer('POST /api/auth/login', { success: true, token: staff.token, user: {} })
+        await pressLogin(page)
+        await expect.element(toast(page, 'Failed to set authentication data')).toBeVisible()
+        expect(page.path()).toBe(paths.login)
+        await page.open(staffPaths.articles)
+        await expect.poll(() => page.path()).toBe(paths.login)
+        await expect.element(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+      },
+    )
   })

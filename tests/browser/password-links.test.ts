@@ -80,12 +80,16 @@ describe('an invalid link', () => {
   )
 })
 
-test('[OWN-03] a signed-in person who opens a link stays on it', async ({ page, staff }) => {
-  const { secret } = await inviteTestColleague(staff)
-  await staff.enter(staffPaths.help)
-  await page.open(passwordLinkPath(secret))
-  await expect.element(page.getByLabelText('New password')).toBeVisible()
-})
+test(
+  '[OWN-03] a signed-in person who opens a link stays on it',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { secret } = await inviteTestColleague(staff)
+    await staff.enter(staffPaths.help)
+    await page.open(passwordLinkPath(secret))
+    await expect.element(page.getByLabelText('New password')).toBeVisible()
+  },
+)
 
 test('[OWN-03] without mail the login page names a person to ask', async ({ page }) => {
   await page.open(paths.login)
@@ -98,7 +102,7 @@ test('[OWN-03] without mail the login page names a person to ask', async ({ page
 describe('where mail is set up', () => {
   test.override({ beside: ['reset-by-mail'] })
 
-  test('[OWN-03] the login page offers a reset link', async ({ page, staff }) => {
+  test('[OWN-03] the login page offers a reset link', { tags: ['full'] }, async ({ page, staff }) => {
     await staff.answer('POST /api/password-resets', { message: 'A mail may be on its way.' })
     await page.open(paths.login)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()

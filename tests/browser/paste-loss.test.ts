@@ -161,37 +161,42 @@ test(
   },
 )
 
-test('[EDT-10] a pasted text that is longer than a publication is inserted, and the notice has both numbers', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('too long')
-  const words = 'Prices of maize rose in nine districts of the north. '.repeat(200).trim()
-  await paste(page, `<p>${words}</p>`.repeat(46))
-  expect(notices).toHaveLength(0)
-  await paste(page, `<p>${words}</p>`.repeat(2) + '<svg></svg>')
-  const length = editor.written().length
-  expect(editor.written().split('Prices of maize')).toHaveLength(48 * 200 + 1)
-  await expect
-    .poll(() => textsOf(notices))
-    .toEqual([
-      `1 drawing was not pasted. The text is too long to be saved: ${length.toLocaleString('en')} characters with its mark-up, of at most 500,000.`,
-    ])
-})
+test(
+  '[EDT-10] a pasted text that is longer than a publication is inserted, and the notice has both numbers',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const notices = page.getByRole('region', { name: 'Notifications' }).getByText('too long')
+    const words = 'Prices of maize rose in nine districts of the north. '.repeat(200).trim()
+    await paste(page, `<p>${words}</p>`.repeat(46))
+    expect(notices).toHaveLength(0)
+    await paste(page, `<p>${words}</p>`.repeat(2) + '<svg></svg>')
+    const length = editor.written().length
+    expect(editor.written().split('Prices of maize')).toHaveLength(48 * 200 + 1)
+    await expect
+      .poll(() => textsOf(notices))
+      .toEqual([
+        `1 drawing was not pasted. The text is too long to be saved: ${length.toLocaleString('en')} characters with its mark-up, of at most 500,000.`,
+      ])
+  },
+)
 
-test('[EDT-10] the notice names words that a paste has lost', async ({ page, editor }) => {
-  await editor.open()
-  const { missingMessage } = page.window().editorPage
-  const kept = '<p>Prices rose</p><p>in May</p>'
-  expect(missingMessage(['Prices rose', 'in May'], kept)).toBe('')
-  expect(missingMessage(['Prices rose', 'again', 'in May'], kept)).toBe(
-    '1 word was not pasted, after “Prices rose”: “again”.',
-  )
-  expect(missingMessage(['One two three four five six', 'Prices rose', 'again', 'in May'], kept)).toBe(
-    '7 words were not pasted, the first at the beginning: “One two three four five…”.',
-  )
-})
+test(
+  '[EDT-10] the notice names words that a paste has lost',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const { missingMessage } = page.window().editorPage
+    const kept = '<p>Prices rose</p><p>in May</p>'
+    expect(missingMessage(['Prices rose', 'in May'], kept)).toBe('')
+    expect(missingMessage(['Prices rose', 'again', 'in May'], kept)).toBe(
+      '1 word was not pasted, after “Prices rose”: “again”.',
+    )
+    expect(missingMessage(['One two three four five six', 'Prices rose', 'again', 'in May'], kept)).toBe(
+      '7 words were not pasted, the first at the beginning: “One two three four five…”.',
+    )
+  },
+)
 
 const word = (words: string, mark: string, level = 1) =>
   `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${mark}<span>&nbsp; </span></span>${words}</p>`
@@ -216,15 +221,19 @@ const numbered = [
   ['bullets', '<ul style="list-style-type:square"><li>One</li></ul>', 0],
 ] as const
 
-test('[EDT-10] the notice counts pasted list items that change their numbers', async ({ page, editor }) => {
-  await editor.open()
-  const notices = page.getByRole('region', { name: 'Notifications' }).getByText(/numbered|not pasted/)
-  for (const [message, html, count] of numbered) {
-    await editor.clear()
-    await paste(page, `${html}<svg></svg>`)
-    const changed = ` ${count} list ${count === 1 ? 'item is' : 'items are'} numbered 1., a., i. here.`
-    await expect
-      .poll(() => textsOf(notices), { message })
-      .toEqual([`1 drawing was not pasted.${count === 0 ? '' : changed}`])
-  }
-})
+test(
+  '[EDT-10] the notice counts pasted list items that change their numbers',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const notices = page.getByRole('region', { name: 'Notifications' }).getByText(/numbered|not pasted/)
+    for (const [message, html, count] of numbered) {
+      await editor.clear()
+      await paste(page, `${html}<svg></svg>`)
+      const changed = ` ${count} list ${count === 1 ? 'item is' : 'items are'} numbered 1., a., i. here.`
+      await expect
+        .poll(() => textsOf(notices), { message })
+        .toEqual([`1 drawing was not pasted.${count === 0 ? '' : changed}`])
+    }
+  },
+)

@@ -287,18 +287,22 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
   ],
 ]
 
-test('[EDT-10] what each program puts on the clipboard is pasted cleanly', async ({ page, editor }) => {
-  await editor.open()
-  for (const [what, html, written, notice] of cases) {
-    await editor.clear()
-    await paste(page, html)
-    await expect.poll(() => editor.written(), { message: what }).toBe(written)
-    // Messages are drawn in the next frame.
-    for (let frame = 0; frame < 3; frame += 1)
-      await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
-    await expect.poll(() => textsOf(noticesIn(page)), { message: what }).toEqual(notice ? [notice] : [])
-  }
-})
+test(
+  '[EDT-10] what each program puts on the clipboard is pasted cleanly',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    for (const [what, html, written, notice] of cases) {
+      await editor.clear()
+      await paste(page, html)
+      await expect.poll(() => editor.written(), { message: what }).toBe(written)
+      // Messages are drawn in the next frame.
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
+      await expect.poll(() => textsOf(noticesIn(page)), { message: what }).toEqual(notice ? [notice] : [])
+    }
+  },
+)
 
 const lines = [
   'The survey covered sellers of maize, beans and cattle in nine dis-',
@@ -316,26 +320,27 @@ const layouts = {
   divisions: `<div>${lines.map((line) => `<div>${line}<br></div>`).join('')}</div>`,
 }
 
-test('lines of a PDF become paragraphs, however they are copied, and one undo reverts it', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  for (const [message, html] of Object.entries(layouts)) {
-    await editor.clear()
-    const element = await contentOf(page).findElement()
-    const view = page.window()
-    element.focus()
-    const clipboardData = new view.DataTransfer()
-    clipboardData.setData('text/plain', lines.join('\n'))
-    if (html) clipboardData.setData('text/html', html)
-    const event = new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    element.dispatchEvent(event)
-    await expect.poll(() => editor.written(), { message }).toBe(joined)
-    await commands.pressKeys('Control+z')
-    await expect.poll(() => editor.written(), { message }).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
-  }
-})
+test(
+  'lines of a PDF become paragraphs, however they are copied, and one undo reverts it',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    for (const [message, html] of Object.entries(layouts)) {
+      await editor.clear()
+      const element = await contentOf(page).findElement()
+      const view = page.window()
+      element.focus()
+      const clipboardData = new view.DataTransfer()
+      clipboardData.setData('text/plain', lines.join('\n'))
+      if (html) clipboardData.setData('text/html', html)
+      const event = new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      element.dispatchEvent(event)
+      await expect.poll(() => editor.written(), { message }).toBe(joined)
+      await commands.pressKeys('Control+z')
+      await expect.poll(() => editor.written(), { message }).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
+    }
+  },
+)
 
 const descriptions = {
   'C:\\Users\\me\\image1.png': '',
@@ -345,14 +350,15 @@ const descriptions = {
   'Traders at the border': 'Traders at the border',
 }
 
-test('[EDT-09] a pasted picture keeps its description, unless that is a file name or generated', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  for (const [alt, words] of Object.entries(descriptions)) {
-    await editor.clear()
-    await paste(page, described(alt))
-    await expect.poll(() => editor.written(), { message: alt }).toContain(`alt="${words}"`)
-  }
-})
+test(
+  '[EDT-09] a pasted picture keeps its description, unless that is a file name or generated',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    for (const [alt, words] of Object.entries(descriptions)) {
+      await editor.clear()
+      await paste(page, described(alt))
+      await expect.poll(() => editor.written(), { message: alt }).toContain(`alt="${words}"`)
+    }
+  },
+)

@@ -114,43 +114,48 @@ test('[EDT-03, EDT-13] an unpublished publication disappears, and returns with i
   expect((await (await staff.send('GET', `/api/publication-cards/${id}`)).json()).date).toBe(date)
 })
 
-test('[EDT-13] the address of a publication that does not exist says so, and leads to the list', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(`${staffPaths.newArticle}/${sampleId(999)}`)
-  await expect.element(page.getByText('This publication does not exist')).toBeVisible()
-  await expect.element(page.getByText('Please check your connection')).toHaveLength(0)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to the publications' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Publications' })).toBeVisible()
-})
+test(
+  '[EDT-13] the address of a publication that does not exist says so, and leads to the list',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(`${staffPaths.newArticle}/${sampleId(999)}`)
+    await expect.element(page.getByText('This publication does not exist')).toBeVisible()
+    await expect.element(page.getByText('Please check your connection')).toHaveLength(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the publications' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Publications' })).toBeVisible()
+  },
+)
 
-test('[EDT-06] versions are read, compared with the newest, and restored', async ({ page, staff }) => {
-  const { _id } = await make(staff, { title: 'In versions', content: '<p>Seven traders were asked.</p>' })
-  await make(staff, { _id, title: 'In versions', content: '<p>Eight traders were asked.</p>' })
-  await staff.enter(`${staffPaths.newArticle}/${_id}`)
-  await button(page, 'Versions').click()
-  const dialog = page.getByRole('dialog', { name: 'Versions' })
-  await expect.element(dialog.getByRole('listitem')).toHaveLength(2)
-  const { savedAt, savedBy } = await asStaff(staff, _id)
-  const saved = `${zonedText(Date.parse(savedAt), organisation.timeZone)}, ${savedBy}`
-  expect(saved).toMatch(/\d{4}, \d\d:\d\d, \w/)
-  await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent(saved)
-  await dialog.getByRole('listitem').nth(1).getByRole('button').click()
-  await expect.element(dialog.css('del')).toHaveTextContent('Seven')
-  await expect.element(dialog.css('ins')).toHaveTextContent('Eight')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Read it' }).click()
-  await expect.element(dialog.getByText('Seven traders were asked.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Restore this version' }).click()
-  await expect.element(toast(page, 'Version restored')).toBeVisible()
-  await expect.element(content(page)).toHaveTextContent('Seven traders were asked.')
-  expect(await asStaff(staff, _id)).toMatchObject({
-    content: '<p>Seven traders were asked.</p>',
-    revision: 3,
-  })
-})
+test(
+  '[EDT-06] versions are read, compared with the newest, and restored',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'In versions', content: '<p>Seven traders were asked.</p>' })
+    await make(staff, { _id, title: 'In versions', content: '<p>Eight traders were asked.</p>' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await button(page, 'Versions').click()
+    const dialog = page.getByRole('dialog', { name: 'Versions' })
+    await expect.element(dialog.getByRole('listitem')).toHaveLength(2)
+    const { savedAt, savedBy } = await asStaff(staff, _id)
+    const saved = `${zonedText(Date.parse(savedAt), organisation.timeZone)}, ${savedBy}`
+    expect(saved).toMatch(/\d{4}, \d\d:\d\d, \w/)
+    await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent(saved)
+    await dialog.getByRole('listitem').nth(1).getByRole('button').click()
+    await expect.element(dialog.css('del')).toHaveTextContent('Seven')
+    await expect.element(dialog.css('ins')).toHaveTextContent('Eight')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Read it' }).click()
+    await expect.element(dialog.getByText('Seven traders were asked.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Restore this version' }).click()
+    await expect.element(toast(page, 'Version restored')).toBeVisible()
+    await expect.element(content(page)).toHaveTextContent('Seven traders were asked.')
+    expect(await asStaff(staff, _id)).toMatchObject({
+      content: '<p>Seven traders were asked.</p>',
+      revision: 3,
+    })
+  },
+)
 
 test(
   '[EDT-06] a version is shown beside or above the version that it is compared with',
@@ -215,40 +220,41 @@ describe('with a backend that cannot edit in place', () => {
   })
 })
 
-test('[EDT-07, EDT-12] author, position and date are set, and a link is completed', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await title(page).fill('Signed by others')
-  await content(page).fill('Words.')
-  await page.getByLabelText('Author').fill('A. Sample and B. Sample')
-  await page.getByLabelText('Position').fill('Field team')
-  await page.getByLabelText('Date').fill('2023-02-01')
-  await page.getByLabelText('Reference link').fill('example.org/milk.pdf')
-  await page.getByLabelText('Position').click()
-  await expect.element(page.getByLabelText('Reference link')).toHaveValue('https://example.org/milk.pdf')
-  await page.getByLabelText('Reference link').fill('not an address')
-  await button(page, 'Create Publication').click()
-  await expect.element(page.getByText('The reference link must be a web address').first()).toBeVisible()
-  await page.getByLabelText('Reference link').fill('example.org/milk.pdf')
-  await button(page, 'Create Publication').click()
-  await expect
-    .element(listed(page, 'Signed by others'))
-    .toMatchTextContent('1 February 2023A. Sample and B. Sample')
-  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
-  const made = cards.find((card) => card.title === 'Signed by others')
-  expect(made).toMatchObject({
-    author: 'A. Sample and B. Sample',
-    position: 'Field team',
-    date: '2023-02-01T00:00:00.000Z',
-    link: 'https://example.org/milk.pdf',
-  })
-  // Reopened, they are unchanged.
-  await staff.enter(`${staffPaths.newArticle}/${made?._id}`)
-  await expect.element(page.getByLabelText('Date')).toHaveValue('2023-02-01')
-  await expect.element(page.getByLabelText('Author')).toHaveValue('A. Sample and B. Sample')
-})
+test(
+  '[EDT-07, EDT-12] author, position and date are set, and a link is completed',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await title(page).fill('Signed by others')
+    await content(page).fill('Words.')
+    await page.getByLabelText('Author').fill('A. Sample and B. Sample')
+    await page.getByLabelText('Position').fill('Field team')
+    await page.getByLabelText('Date').fill('2023-02-01')
+    await page.getByLabelText('Reference link').fill('example.org/milk.pdf')
+    await page.getByLabelText('Position').click()
+    await expect.element(page.getByLabelText('Reference link')).toHaveValue('https://example.org/milk.pdf')
+    await page.getByLabelText('Reference link').fill('not an address')
+    await button(page, 'Create Publication').click()
+    await expect.element(page.getByText('The reference link must be a web address').first()).toBeVisible()
+    await page.getByLabelText('Reference link').fill('example.org/milk.pdf')
+    await button(page, 'Create Publication').click()
+    await expect
+      .element(listed(page, 'Signed by others'))
+      .toMatchTextContent('1 February 2023A. Sample and B. Sample')
+    const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
+    const made = cards.find((card) => card.title === 'Signed by others')
+    expect(made).toMatchObject({
+      author: 'A. Sample and B. Sample',
+      position: 'Field team',
+      date: '2023-02-01T00:00:00.000Z',
+      link: 'https://example.org/milk.pdf',
+    })
+    // Reopened, they are unchanged.
+    await staff.enter(`${staffPaths.newArticle}/${made?._id}`)
+    await expect.element(page.getByLabelText('Date')).toHaveValue('2023-02-01')
+    await expect.element(page.getByLabelText('Author')).toHaveValue('A. Sample and B. Sample')
+  },
+)
 
 const whole = 'Milk in the hills: what twelve hundred households say about cooling'
 const tooLong = (page: PageUnderTest) =>
@@ -287,41 +293,49 @@ test(
   },
 )
 
-test('[EDT-10] a title is counted as people count it, and saved unchanged', async ({ page, staff }) => {
-  await staff.enter(staffPaths.newArticle)
-  await content(page).fill('Words.')
-  await title(page).click()
-  await commands.typeText('\u{1f33d}'.repeat(52))
-  await expect.element(title(page)).toHaveValue('\u{1f33d}'.repeat(50))
-  await expect.element(page.getByText('50/50')).toBeVisible()
-  await title(page).fill('\u{1f1f7}\u{1f1fc}'.repeat(60))
-  await expect.element(title(page)).toHaveValue('\u{1f1f7}\u{1f1fc}'.repeat(50))
-  await button(page, 'Create Publication').click()
-  await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
-})
+test(
+  '[EDT-10] a title is counted as people count it, and saved unchanged',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await content(page).fill('Words.')
+    await title(page).click()
+    await commands.typeText('\u{1f33d}'.repeat(52))
+    await expect.element(title(page)).toHaveValue('\u{1f33d}'.repeat(50))
+    await expect.element(page.getByText('50/50')).toBeVisible()
+    await title(page).fill('\u{1f1f7}\u{1f1fc}'.repeat(60))
+    await expect.element(title(page)).toHaveValue('\u{1f1f7}\u{1f1fc}'.repeat(50))
+    await button(page, 'Create Publication').click()
+    await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
+  },
+)
 
-test('[FND-08] an Arabic publication is written and listed from right to left', async ({ page, staff }) => {
-  const text =
-    '<p>FAO ذكرت ارتفاع الأسعار.</p><ul><li>البذور</li></ul><table><tbody><tr><td>كيغالي</td></tr></tbody></table>'
-  const { _id } = await make(staff, { title: 'FAO أسعار الذرة', content: text })
-  const directionOf = (selector: string) => {
-    const view = page.window()
-    const element = view.document.querySelector(selector)
-    return element && view.getComputedStyle(element).direction
-  }
-  await staff.enter(staffPaths.articles)
-  await expect.element(listed(page, 'FAO أسعار الذرة')).toBeVisible()
-  for (const selector of ['h2', 'p[dir]'])
-    expect(directionOf(`[data-record="${_id}"] ${selector}`), selector).toBe('rtl')
-  await staff.enter(`${staffPaths.newArticle}/${_id}`)
-  await expect.poll(() => directionOf('.ql-editor td')).toBe('rtl')
-  for (const selector of ['p', 'li']) expect(directionOf(`.ql-editor ${selector}`), selector).toBe('rtl')
-  await staff.enter(staffPaths.newArticle)
-  await content(page).fill('Milk in English.')
-  await expect.poll(() => directionOf('.ql-editor p')).toBe('ltr')
-})
+test(
+  '[FND-08] an Arabic publication is written and listed from right to left',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const text =
+      '<p>FAO ذكرت ارتفاع الأسعار.</p><ul><li>البذور</li></ul><table><tbody><tr><td>كيغالي</td></tr></tbody></table>'
+    const { _id } = await make(staff, { title: 'FAO أسعار الذرة', content: text })
+    const directionOf = (selector: string) => {
+      const view = page.window()
+      const element = view.document.querySelector(selector)
+      return element && view.getComputedStyle(element).direction
+    }
+    await staff.enter(staffPaths.articles)
+    await expect.element(listed(page, 'FAO أسعار الذرة')).toBeVisible()
+    for (const selector of ['h2', 'p[dir]'])
+      expect(directionOf(`[data-record="${_id}"] ${selector}`), selector).toBe('rtl')
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await expect.poll(() => directionOf('.ql-editor td')).toBe('rtl')
+    for (const selector of ['p', 'li']) expect(directionOf(`.ql-editor ${selector}`), selector).toBe('rtl')
+    await staff.enter(staffPaths.newArticle)
+    await content(page).fill('Milk in English.')
+    await expect.poll(() => directionOf('.ql-editor p')).toBe('ltr')
+  },
+)
 
-test('[EDT-13] Cmd+S saves, like Ctrl+S', async ({ page, staff }) => {
+test('[EDT-13] Cmd+S saves, like Ctrl+S', { tags: ['full'] }, async ({ page, staff }) => {
   const { _id } = await make(staff, { title: 'Saved on a Mac', state: 'draft' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
   await content(page).fill('Changed.')
@@ -337,35 +351,36 @@ function asksBeforeReload(page: PageUnderTest): boolean {
   return leaving.defaultPrevented
 }
 
-test('[EDT-13] the keyboard saves, the chip updates at once, and the list can be filtered by state', async ({
-  page,
-  staff,
-}) => {
-  const { _id } = await make(staff, { title: 'Saved by keyboard' })
-  await staff.enter(`${staffPaths.newArticle}/${_id}`)
-  await content(page).fill('Changed.')
-  await expect.poll(() => asksBeforeReload(page)).toBe(true)
-  await staff.answer('GET /api/publishing', { state: 'waiting', since: 0, message: '' })
-  await commands.pressKeys('Control+s')
-  await expect.element(toast(page, 'Saved')).toBeVisible()
-  await expect.element(page.getByText('Changes waiting to go live').first()).toBeVisible()
-  await expect.element(heading(page, 'Edit Publication')).toBeVisible()
-  expect((await asStaff(staff, _id)).content).toBe('<p>Changed.</p>')
-  // Saved: the browser does not ask.
-  expect(asksBeforeReload(page)).toBe(false)
-  await page.reload()
-  await expect.element(content(page)).toHaveTextContent('Changed.')
+test(
+  '[EDT-13] the keyboard saves, the chip updates at once, and the list can be filtered by state',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'Saved by keyboard' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await content(page).fill('Changed.')
+    await expect.poll(() => asksBeforeReload(page)).toBe(true)
+    await staff.answer('GET /api/publishing', { state: 'waiting', since: 0, message: '' })
+    await commands.pressKeys('Control+s')
+    await expect.element(toast(page, 'Saved')).toBeVisible()
+    await expect.element(page.getByText('Changes waiting to go live').first()).toBeVisible()
+    await expect.element(heading(page, 'Edit Publication')).toBeVisible()
+    expect((await asStaff(staff, _id)).content).toBe('<p>Changed.</p>')
+    // Saved: the browser does not ask.
+    expect(asksBeforeReload(page)).toBe(false)
+    await page.reload()
+    await expect.element(content(page)).toHaveTextContent('Changed.')
 
-  await make(staff, { title: 'Kept back for now', state: 'draft' })
-  await page.open(`${staffPaths.articles}?state=draft`)
-  await expect.element(listed(page, 'Kept back for now')).toBeVisible()
-  await expect.element(listed(page, 'Saved by keyboard')).not.toBeInTheDocument()
-  await page.getByLabelText('State').selectOptions('Published')
-  await expect.element(listed(page, 'Kept back for now')).not.toBeInTheDocument()
-  const link = listed(page, 'Saved by keyboard').getByRole('link', { name: /View on the site/ })
-  await expect.element(link).toHaveAttribute('href', `/publication/${_id}`)
-  await expect.poll(() => page.path()).toMatch(/state=published/)
-  await page.getByLabelText('State').selectOptions('Scheduled')
-  await expect.element(page.getByText('There are no publications of this kind.')).toBeVisible()
-  await expectAccessible(page)
-})
+    await make(staff, { title: 'Kept back for now', state: 'draft' })
+    await page.open(`${staffPaths.articles}?state=draft`)
+    await expect.element(listed(page, 'Kept back for now')).toBeVisible()
+    await expect.element(listed(page, 'Saved by keyboard')).not.toBeInTheDocument()
+    await page.getByLabelText('State').selectOptions('Published')
+    await expect.element(listed(page, 'Kept back for now')).not.toBeInTheDocument()
+    const link = listed(page, 'Saved by keyboard').getByRole('link', { name: /View on the site/ })
+    await expect.element(link).toHaveAttribute('href', `/publication/${_id}`)
+    await expect.poll(() => page.path()).toMatch(/state=published/)
+    await page.getByLabelText('State').selectOptions('Scheduled')
+    await expect.element(page.getByText('There are no publications of this kind.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -29,20 +29,21 @@ test('[EDT-02, EDT-13] the list and the form show that a publication is overdue 
     .toMatchTextContent('Should have become public on 3 March 2031, 08:00 (Kigali time)')
 })
 
-test('[EDT-02, EDT-13] the list and the form show a publication that the schedule has published', async ({
-  page,
-  staff,
-}) => {
-  const { _id: id } = await make(staff, { title: 'On time', state: 'scheduled', publishAt })
-  await staff.enter(`${staffPaths.newArticle}/${id}`)
-  await expect.element(state(page)).toMatchTextContent('Becomes public on 3 March 2031')
-  await content(page).fill('Changed meanwhile.')
-  // As the schedule does, without a new revision.
-  const published = { ...(await asStaff(staff, id)), state: 'published', publishAt: '', date: publishAt }
-  await staff.answer(`GET /api/publications/${id}`, published)
-  page.advance(minute)
-  await expect.element(state(page).getByText('Published', { exact: true })).toBeVisible()
-  await expect.element(content(page)).toHaveTextContent('Changed meanwhile.')
-  await expect.element(page.getByText('If empty: 3 March 2031, as before')).toBeVisible()
-  await expect.element(button(page, 'Publish on…')).not.toBeInTheDocument()
-})
+test(
+  '[EDT-02, EDT-13] the list and the form show a publication that the schedule has published',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id: id } = await make(staff, { title: 'On time', state: 'scheduled', publishAt })
+    await staff.enter(`${staffPaths.newArticle}/${id}`)
+    await expect.element(state(page)).toMatchTextContent('Becomes public on 3 March 2031')
+    await content(page).fill('Changed meanwhile.')
+    // As the schedule does, without a new revision.
+    const published = { ...(await asStaff(staff, id)), state: 'published', publishAt: '', date: publishAt }
+    await staff.answer(`GET /api/publications/${id}`, published)
+    page.advance(minute)
+    await expect.element(state(page).getByText('Published', { exact: true })).toBeVisible()
+    await expect.element(content(page)).toHaveTextContent('Changed meanwhile.')
+    await expect.element(page.getByText('If empty: 3 March 2031, as before')).toBeVisible()
+    await expect.element(button(page, 'Publish on…')).not.toBeInTheDocument()
+  },
+)

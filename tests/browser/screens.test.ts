@@ -126,74 +126,76 @@ test('[LAY-01] back, forward and a new tab lead to the same screens', async ({ p
 })
 
 for (const { name: size, width, height } of sizes)
-  test(`[LAY-04] the logout’s message shows at the top right for five seconds, and stays under the pointer, at the width of ${size}`, async ({
-    page,
-    staff,
-  }) => {
-    await page.resize(width, height)
-    await staff.enter(staffPaths.help)
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The logout's target page would hide the message.
-    await staff.answer('GET /', status(204))
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    if (size === 'a phone') await menu.click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    const toast = notifications(page).css('.Toastify__toast')
-    await toast.hover()
-    await expect.element(toast).toHaveTextContent('Logged out successfully')
-    const bar = toast.css('.Toastify__progress-bar')
-    await expect.element(bar).toHaveStyle({ animationDuration: '5s' })
-    const box = await boxOf(toast)
-    expect(box.right).toBeGreaterThan(width - 40)
-    expect(box.y).toBeLessThan(40)
-    await expect.element(bar).toHaveStyle({ animationPlayState: 'paused' })
-    await userEvent.pointer({ coords: { x: 10, y: 500 } })
-    await expect.element(bar).toHaveStyle({ animationPlayState: 'running' })
-    page.window().dispatchEvent(new Event('blur'))
-    await expect.element(bar).toHaveStyle({ animationPlayState: 'paused' })
-    page.window().dispatchEvent(new Event('focus'))
-    await expect.element(bar).toHaveStyle({ animationPlayState: 'running' })
-    await toast.hover()
-    await userEvent.pointer([
-      { keys: '[MouseLeft>]' },
-      ...[100, 200, 300, 400].map((way) => ({ coords: { x: box.x + way, y: box.y + 20 } })),
-      { keys: '[/MouseLeft]' },
-    ])
-    await expect.element(toast).toHaveLength(0)
-  })
+  test(
+    `[LAY-04] the logout’s message shows at the top right for five seconds, and stays under the pointer, at the width of ${size}`,
+    { tags: width > 1000 ? ['full'] : [] },
+    async ({ page, staff }) => {
+      await page.resize(width, height)
+      await staff.enter(staffPaths.help)
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The logout's target page would hide the message.
+      await staff.answer('GET /', status(204))
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (size === 'a phone') await menu.click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      const toast = notifications(page).css('.Toastify__toast')
+      await toast.hover()
+      await expect.element(toast).toHaveTextContent('Logged out successfully')
+      const bar = toast.css('.Toastify__progress-bar')
+      await expect.element(bar).toHaveStyle({ animationDuration: '5s' })
+      const box = await boxOf(toast)
+      expect(box.right).toBeGreaterThan(width - 40)
+      expect(box.y).toBeLessThan(40)
+      await expect.element(bar).toHaveStyle({ animationPlayState: 'paused' })
+      await userEvent.pointer({ coords: { x: 10, y: 500 } })
+      await expect.element(bar).toHaveStyle({ animationPlayState: 'running' })
+      page.window().dispatchEvent(new Event('blur'))
+      await expect.element(bar).toHaveStyle({ animationPlayState: 'paused' })
+      page.window().dispatchEvent(new Event('focus'))
+      await expect.element(bar).toHaveStyle({ animationPlayState: 'running' })
+      await toast.hover()
+      await userEvent.pointer([
+        { keys: '[MouseLeft>]' },
+        ...[100, 200, 300, 400].map((way) => ({ coords: { x: box.x + way, y: box.y + 20 } })),
+        { keys: '[/MouseLeft]' },
+      ])
+      await expect.element(toast).toHaveLength(0)
+    },
+  )
 
 for (const { name: size, width, height } of sizes)
-  test(`[ACC-01] the account: avatar, name, mail, whether it is active, and its tiles, at the width of ${size}`, async ({
-    page,
-    staff,
-  }) => {
-    await page.resize(width, height)
-    for (const isActive of [true, false]) {
-      const fullName = 'A sample with a very long name, Ntakirutimana-Uwimbabazi the third of the same name'
-      await staff.answer('GET /api/auth/me', {
-        user: {
-          fullName,
-          email: 'someone@example.org',
-          role: 'Editor',
-          phoneNumber: '250788000000',
-          isActive,
-        },
-      })
-      await staff.enter(staffPaths.account)
-      const main = page.getByRole('main')
-      await expect.element(main.getByRole('heading', { name: fullName })).toBeVisible()
-      await expect.element(main.css('img')).toBeVisible()
-      await expect.element(main.getByText('someone@example.org')).toBeVisible()
-      const word = isActive ? 'Active' : 'Inactive'
-      await expect.element(main.getByText(word, { exact: true })).toHaveLength(2)
-      await expect
-        .poll(() => textsOf(main.getByRole('term')))
-        .toEqual(['Role', 'Phone Number', 'Account Status'])
-      expect(textsOf(main.getByRole('definition'))).toEqual(['Editor', '250788000000', word])
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-  })
+  test(
+    `[ACC-01] the account: avatar, name, mail, whether it is active, and its tiles, at the width of ${size}`,
+    { tags: width > 1000 ? ['full'] : [] },
+    async ({ page, staff }) => {
+      await page.resize(width, height)
+      for (const isActive of [true, false]) {
+        const fullName = 'A sample with a very long name, Ntakirutimana-Uwimbabazi the third of the same name'
+        await staff.answer('GET /api/auth/me', {
+          user: {
+            fullName,
+            email: 'someone@example.org',
+            role: 'Editor',
+            phoneNumber: '250788000000',
+            isActive,
+          },
+        })
+        await staff.enter(staffPaths.account)
+        const main = page.getByRole('main')
+        await expect.element(main.getByRole('heading', { name: fullName })).toBeVisible()
+        await expect.element(main.css('img')).toBeVisible()
+        await expect.element(main.getByText('someone@example.org')).toBeVisible()
+        const word = isActive ? 'Active' : 'Inactive'
+        await expect.element(main.getByText(word, { exact: true })).toHaveLength(2)
+        await expect
+          .poll(() => textsOf(main.getByRole('term')))
+          .toEqual(['Role', 'Phone Number', 'Account Status'])
+        expect(textsOf(main.getByRole('definition'))).toEqual(['Editor', '250788000000', word])
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    },
+  )
 
 test('[SET-01] the settings have their tabs and controls, and send and store nothing', async ({
   page,

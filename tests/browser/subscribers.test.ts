@@ -59,21 +59,22 @@ describe('with a backend that mails new publications', () => {
     await expect.element(field).toHaveValue('')
   })
 
-  test('[REA-06] without an address there is nothing to export, and the section says where to subscribe', async ({
-    page,
-    staff,
-  }) => {
-    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0 })
-    await staff.enter(staffPaths.account)
-    await expect.element(section(page).getByText('No one subscribes yet.')).toBeVisible()
-    await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
-    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 3 })
-    await staff.enter(staffPaths.account)
-    await expect
-      .element(section(page).getByText('0 subscribers, and 3 addresses not confirmed yet.'))
-      .toBeVisible()
-    await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
-  })
+  test(
+    '[REA-06] without an address there is nothing to export, and the section says where to subscribe',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0 })
+      await staff.enter(staffPaths.account)
+      await expect.element(section(page).getByText('No one subscribes yet.')).toBeVisible()
+      await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
+      await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 3 })
+      await staff.enter(staffPaths.account)
+      await expect
+        .element(section(page).getByText('0 subscribers, and 3 addresses not confirmed yet.'))
+        .toBeVisible()
+      await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
+    },
+  )
 
   test(
     '[REA-06] failures to read or export say so, and can be repeated',

@@ -58,25 +58,26 @@ const wrapped: [content: string, html: string][] = [
   [`${begin}${code(' QUOTE "as they said" ')}${end}`, 'as they said'],
 ]
 
-test('[EDT-08] words are imported from every structure, and unsupported content leaves a mark', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  const { html, title, report } = await importOf(page, {
-    body: wrapped.map(([content]) => p(content)).join(''),
-  })
-  expect(html).toBe(wrapped.map(([, words]) => `<p>${words}</p>`).join(''))
-  expect(title).toBe('file')
-  const how = 'in the text: describe it in words, or insert a picture of it'
-  expect(report.left).toEqual([
-    `1 equation (marked “[equation]” ${how})`,
-    '1 symbol or automatic number (marked in the text)',
-    '1 phonetic guide (the words were imported)',
-  ])
-})
+test(
+  '[EDT-08] words are imported from every structure, and unsupported content leaves a mark',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const { html, title, report } = await importOf(page, {
+      body: wrapped.map(([content]) => p(content)).join(''),
+    })
+    expect(html).toBe(wrapped.map(([, words]) => `<p>${words}</p>`).join(''))
+    expect(title).toBe('file')
+    const how = 'in the text: describe it in words, or insert a picture of it'
+    expect(report.left).toEqual([
+      `1 equation (marked “[equation]” ${how})`,
+      '1 symbol or automatic number (marked in the text)',
+      '1 phonetic guide (the words were imported)',
+    ])
+  },
+)
 
-test('[EDT-08] lost words are reported with their place', async ({ page, editor }) => {
+test('[EDT-08] lost words are reported with their place', { tags: ['full'] }, async ({ page, editor }) => {
   await editor.open()
   const lost = `<w:tbl>${row([cell('a')])}${p(run('one two three four five six seven'))}</w:tbl>`
   const { html, report } = await importOf(page, {
@@ -355,11 +356,17 @@ test(
   },
 )
 
-test('[EDT-08] a document longer than a publication is rejected at once', async ({ page, editor }) => {
-  await editor.open()
-  const words = 'Prices of maize rose in nine districts of the north. '.repeat(200)
-  const { report } = await importOf(page, { body: Array.from({ length: 50 }, () => p(run(words))).join('') })
-  expect(report.left).toEqual([
-    'the text is longer than a publication can be: 530,300 characters with its mark-up, of at most 500,000',
-  ])
-})
+test(
+  '[EDT-08] a document longer than a publication is rejected at once',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    const words = 'Prices of maize rose in nine districts of the north. '.repeat(200)
+    const { report } = await importOf(page, {
+      body: Array.from({ length: 50 }, () => p(run(words))).join(''),
+    })
+    expect(report.left).toEqual([
+      'the text is longer than a publication can be: 530,300 characters with its mark-up, of at most 500,000',
+    ])
+  },
+)

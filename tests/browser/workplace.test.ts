@@ -23,7 +23,7 @@ const widths = [
 for (const [width, height] of widths)
   test(
     `[EDT-13, LAY-01] the bar of the form stays in view at ${width} pixels, with details beside or below the text`,
-    { tags: width === 820 || width === 1200 ? ['full'] : [] },
+    { tags: width === 390 || width === 1440 ? [] : ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)
       const { _id } = await make(staff, { title: 'A long report', content: long, state: 'draft' })
@@ -62,7 +62,7 @@ for (const [width, height] of widths)
     },
   )
 
-test('a field that takes the focus is not hidden by the bar', async ({ page, staff }) => {
+test('a field that takes the focus is not hidden by the bar', { tags: ['full'] }, async ({ page, staff }) => {
   const { _id } = await make(staff, { title: 'A long report', content: long, state: 'draft' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
   await expect.element(content(page)).toMatchTextContent('Paragraph 59')
@@ -126,7 +126,7 @@ describe('[EDT-13] a draft of the server is saved by itself,', () => {
     },
   )
 
-  test('but never over the text of a colleague', async ({ page, staff }) => {
+  test('but never over the text of a colleague', { tags: ['full'] }, async ({ page, staff }) => {
     const { _id } = await make(staff, { title: 'Of two people', state: 'draft' })
     await staff.enter(`${staffPaths.newArticle}/${_id}`)
     await content(page).fill('What I wrote.')

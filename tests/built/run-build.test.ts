@@ -252,13 +252,17 @@ test(
   },
 )
 
-test('[OWN-08] a prepared process reads the content only when asked to build', async () => {
-  const backend = await startBackend()
-  const { builder, folder, build } = await builderFor(backend.origin)
-  builder.prepare()
-  const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code')
-  await expect.poll(() => existsSync(code), soon).toBe(true)
-  expect(backend.requests).toEqual([])
-  await build(new AbortController().signal)
-  expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')
-})
+test(
+  '[OWN-08] a prepared process reads the content only when asked to build',
+  { tags: ['full'] },
+  async () => {
+    const backend = await startBackend()
+    const { builder, folder, build } = await builderFor(backend.origin)
+    builder.prepare()
+    const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code')
+    await expect.poll(() => existsSync(code), soon).toBe(true)
+    expect(backend.requests).toEqual([])
+    await build(new AbortController().signal)
+    expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')
+  },
+)

@@ -334,21 +334,25 @@ test('[INB-03] deleted records are listed and restored by their identifier, and 
   await close()
 })
 
-test('[OWN-05] the API writes a backup before it changes the tables, and makes up for a missed night', async () => {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  await migrate(db, migrationNames.at(-2))
-  await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
-  await close()
-  const environment = { ...settings(), SEED: 'none' }
-  const api = runCommand('src/commands/api.ts', environment)
-  await expect
-    .poll(() => api.errors())
-    .toMatch(/^Backup written and checked: \S+nightly-\S+\.sqlite, \d+ records\.$/m)
-  expect(api.output()).toMatch(
-    /This version changes the tables \(\S+\)\. Before that, a backup is written\.\n/,
-  )
-  api.child.kill('SIGTERM')
-  expect(await api.ended).toBe(0)
-  const names = await readdir(join(dataDir, 'backups'))
-  expect(names.sort()).toEqual([expect.stringMatching(/^before-/), expect.stringMatching(/^nightly-/)])
-})
+test(
+  '[OWN-05] the API writes a backup before it changes the tables, and makes up for a missed night',
+  { tags: ['full'] },
+  async () => {
+    const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+    await migrate(db, migrationNames.at(-2))
+    await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
+    await close()
+    const environment = { ...settings(), SEED: 'none' }
+    const api = runCommand('src/commands/api.ts', environment)
+    await expect
+      .poll(() => api.errors())
+      .toMatch(/^Backup written and checked: \S+nightly-\S+\.sqlite, \d+ records\.$/m)
+    expect(api.output()).toMatch(
+      /This version changes the tables \(\S+\)\. Before that, a backup is written\.\n/,
+    )
+    api.child.kill('SIGTERM')
+    expect(await api.ended).toBe(0)
+    const names = await readdir(join(dataDir, 'backups'))
+    expect(names.sort()).toEqual([expect.stringMatching(/^before-/), expect.stringMatching(/^nightly-/)])
+  },
+)

@@ -80,18 +80,20 @@ async function openOn(context: BrowserContext, line: keyof typeof lines, path: s
   return page
 }
 
-test('[FND-07] the first page of a visitor on a fast connection shows the brand font at once, and nothing moves', async ({
-  browser,
-}) => {
-  for (const path of [paths.home, paths.publications])
-    // The machine may have been busy for a tenth of a second.
-    await expect(async () => {
-      const page = await openOn(await browser.newContext(), 'good', path)
-      expect(await fontsOf(page, 'h1')).toEqual(['Fraunces SemiBold'])
-      expect(await layoutShift(page)).toBe(0)
-      await page.context().close()
-    }).toPass()
-})
+test(
+  '[FND-07] the first page of a visitor on a fast connection shows the brand font at once, and nothing moves',
+  { tag: '@full' },
+  async ({ browser }) => {
+    for (const path of [paths.home, paths.publications])
+      // The machine may have been busy for a tenth of a second.
+      await expect(async () => {
+        const page = await openOn(await browser.newContext(), 'good', path)
+        expect(await fontsOf(page, 'h1')).toEqual(['Fraunces SemiBold'])
+        expect(await layoutShift(page)).toBe(0)
+        await page.context().close()
+      }).toPass()
+  },
+)
 
 test('[FND-07] on a slow connection the first words do not wait for the font, stay unchanged when it loads, and the next page uses it', async ({
   browser,

@@ -16,7 +16,7 @@ test.use({ lastingToasts: true })
 for (const form of [query, appointment])
   test(
     `[INB-06, INB-04] after the ${form.noun} was sent, a panel says what happens next`,
-    { tag: '@width' },
+    { tag: form === query ? ['@width'] : ['@width', '@full'] },
     async ({ page }) => {
       const email = ownEmail()
       await page.goto(form.path)
@@ -45,7 +45,7 @@ for (const form of [query, appointment])
 for (const form of [query, appointment])
   test(
     `[INB-04] returning after the ${form.noun} was sent shows it as sent, and sends nothing again`,
-    unlessInGate(form === query),
+    { tag: '@full' },
     async ({ page }) => {
       const email = ownEmail()
       await page.goto(form.path)

@@ -28,19 +28,20 @@ test('[INB-02] an open dashboard polls for changes, and 304 leaves its list unch
   expect(staff.requests.slice(before)).not.toContain('GET /api/queries')
 })
 
-test('[INB-02] messages from before the first count of a background tab show when it comes to the front', async ({
-  page,
-  staff,
-}) => {
-  const { _id } = await sendQuery(staff)
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isShown' in window) })
-  })
-  await staff.enter(staffPaths.queries)
-  await expect(recordOf(page, _id)).toBeVisible()
-  expect(staff.requests).not.toContain('GET /api/attention')
-  const later = await sendQuery(staff)
-  await page.evaluate(() => Object.assign(window, { isShown: true }))
-  await comeBack(page)
-  await expect(recordOf(page, later._id)).toBeVisible()
-})
+test(
+  '[INB-02] messages from before the first count of a background tab show when it comes to the front',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    const { _id } = await sendQuery(staff)
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isShown' in window) })
+    })
+    await staff.enter(staffPaths.queries)
+    await expect(recordOf(page, _id)).toBeVisible()
+    expect(staff.requests).not.toContain('GET /api/attention')
+    const later = await sendQuery(staff)
+    await page.evaluate(() => Object.assign(window, { isShown: true }))
+    await comeBack(page)
+    await expect(recordOf(page, later._id)).toBeVisible()
+  },
+)

@@ -16,7 +16,7 @@ const publicPages = [...Object.values(paths), '/publications/2']
 for (const path of publicPages)
   test(
     `[NAV-01, NAV-03] ${path} is whole, accessible and never wider than the window`,
-    { tag: path === paths.home || path === paths.publications ? '@desktop' : '@width' },
+    { tag: path === paths.home ? '@desktop' : '@width' },
     async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(200)
@@ -31,7 +31,7 @@ for (const path of publicPages)
 
 test(
   '[DET-01] a publication is whole, accessible and never wider than the window',
-  { tag: '@desktop' },
+  { tag: '@width' },
   async ({ page }) => {
     await page.goto(publicationPath((await samplePublication())._id))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

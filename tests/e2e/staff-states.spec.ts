@@ -78,7 +78,7 @@ for (const [what, credits] of [
 ] as const)
   test(
     `[EDT-04, FND-02] the preview equals the built page${what}, element by element, at the width of a phone and of a desktop`,
-    { tag: what === '' ? [] : ['@full'] },
+    { tag: '@full' },
     async ({ page, staff }) => {
       const topic = { topics: 'Previews', date: '2019-05-01' }
       const like = await make(staff, { title: 'Of the same topic', ...topic })

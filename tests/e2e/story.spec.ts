@@ -83,7 +83,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   expect(gone.html).toContain('Publication Not Found')
 })
 
-test('during a rebuild every page is served whole', async () => {
+test('during a rebuild every page is served whole', { tag: '@full' }, async () => {
   const { token } = await signInAt(product.baseUrl, product)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const title = 'A change under a reader'

@@ -29,7 +29,7 @@ test.describe('Home', () => {
 
   test(
     '[HOME-01] the hero has the mission, and its button scrolls to the form in the middle',
-    { tag: '@desktop' },
+    { tag: '@width' },
     async ({ page }) => {
       await page.goto('/')
       await expect(page.getByText('innovative, data-driven research and advisory services')).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('Home', () => {
 
   test(
     '[HOME-04, HOME-05] expertise cards show two excerpts and open in full',
-    { tag: '@desktop' },
+    { tag: '@width' },
     async ({ page }) => {
       await page.goto('/')
       await bringUp(page, 'Our Expertise')

@@ -53,26 +53,30 @@ function nightly(db: Awaited<ReturnType<typeof openAt>>['db'], clock: { now: num
   return { said, stop: () => running.stop() }
 }
 
-test('[OWN-05] a missed night is made up for at the start, once, by one of two processes, while reads and writes continue', async () => {
-  const { db } = await openAt()
-  await insertExpertise(db, card('one'))
-  const clock = { now: Date.now() + 3 * day }
-  const first = nightly(db, clock)
-  const second = nightly(db, clock)
-  // The database is written to during the backup.
-  for (let number = 0; number < 20; number += 1) await insertExpertise(db, card(`more ${number}`))
-  await expect.poll(() => [...first.said, ...second.said]).toHaveLength(1)
-  await Promise.all([first.stop(), second.stop()])
-  const [name = '', ...more] = await readdir(backupDir)
-  expect(more).toEqual([])
-  expect(name).toMatch(/^nightly-\d{4}-\d\d-\d\d\.sqlite$/)
-  expect(first.said.concat(second.said)[0]).toMatch(/^Backup written and checked: \S+, \d+ records\.$/)
-  expect(titlesIn(join(backupDir, name))).toContain('one')
+test(
+  '[OWN-05] a missed night is made up for at the start, once, by one of two processes, while reads and writes continue',
+  { tags: ['full'] },
+  async () => {
+    const { db } = await openAt()
+    await insertExpertise(db, card('one'))
+    const clock = { now: Date.now() + 3 * day }
+    const first = nightly(db, clock)
+    const second = nightly(db, clock)
+    // The database is written to during the backup.
+    for (let number = 0; number < 20; number += 1) await insertExpertise(db, card(`more ${number}`))
+    await expect.poll(() => [...first.said, ...second.said]).toHaveLength(1)
+    await Promise.all([first.stop(), second.stop()])
+    const [name = '', ...more] = await readdir(backupDir)
+    expect(more).toEqual([])
+    expect(name).toMatch(/^nightly-\d{4}-\d\d-\d\d\.sqlite$/)
+    expect(first.said.concat(second.said)[0]).toMatch(/^Backup written and checked: \S+, \d+ records\.$/)
+    expect(titlesIn(join(backupDir, name))).toContain('one')
 
-  const third = nightly(db, clock)
-  await third.stop()
-  expect(third.said).toEqual([])
-})
+    const third = nightly(db, clock)
+    await third.stop()
+    expect(third.said).toEqual([])
+  },
+)
 
 test('[OWN-05] a stop does not wait for a backup, and the next start makes up for it', async () => {
   const { db } = await openAt()
@@ -129,7 +133,7 @@ test('[OWN-05] a copy of a damaged database is not a backup', async () => {
   expect(await readdir(backupDir)).toEqual([])
 })
 
-test('[OWN-05] a backup that would fill the disk is not started', async () => {
+test('[OWN-05] a backup that would fill the disk is not started', { tags: ['full'] }, async () => {
   const { close } = await openAt()
   await close()
   const { bavail, bsize } = await statfs(dataDir)
