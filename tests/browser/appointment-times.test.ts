@@ -60,7 +60,7 @@ async function saved(press: () => Promise<void>) {
 for (const { name: size, width, height } of sizes)
   test(
     `[REA-08] at the width of ${size}, a time is set in the firm’s zone, and the reply and a calendar file have it`,
-    { tags: width > 1000 ? ['full'] : [] },
+    { tags: ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)
       const appointment = await sendAppointment(staff, { fullName: 'A;B,C\\D' })

@@ -58,35 +58,36 @@ for (const { name: size, width, height } of sizes)
 describe('rejected passwords', () => {
   test.override({ expectedErrors: [/status of 40[01]/] })
 
-  test('[OWN-03] changing a password: errors appear at their field, other devices are signed out, this one stays signed in', async ({
-    page,
-    staff,
-  }) => {
-    const colleague = await addTestColleague(staff)
-    const elsewhere = await signIn(staff, colleague)
-    await enterAs(page, staff, colleague, staffPaths.account)
-    const form = part(page, 'Change password')
-    const devices = part(page, 'Signed-in devices').getByRole('listitem')
-    await expect.element(devices).toHaveLength(2)
-    const send = async (current: string, password: string) => {
-      await form.getByLabelText('Current password').fill(current)
-      await form.getByLabelText('New password').fill(password)
-      await form.getByRole('button', { name: 'Change password' }).click()
-    }
-    await send(colleague.password, 'too short')
-    await expect.element(form.getByText(/^Use at least 12 characters/)).toBeVisible()
-    await send(colleague.password, 'Sample Colleague')
-    await expect.element(form.getByText(/too close to your name/)).toBeVisible()
-    await send('not my password', 'eight green tractors')
-    await expect.element(form.getByText('This is not your current password.')).toBeVisible()
-    await expectAccessible(page)
-    await send(colleague.password, 'eight green tractors')
-    await expect.element(toast(page, 'Password changed. Every other device is signed out.')).toBeVisible()
-    await expect.element(form.getByLabelText('New password')).toHaveValue('')
-    await expect.element(devices).toHaveLength(1)
-    const headers = { authorization: `Bearer ${elsewhere.token}` }
-    expect((await fetch('/api/auth/me', { headers })).status).toBe(401)
-  })
+  test(
+    '[OWN-03] changing a password: errors appear at their field, other devices are signed out, this one stays signed in',
+    { tags: ['full'] },
+    async ({ page, staff }) => {
+      const colleague = await addTestColleague(staff)
+      const elsewhere = await signIn(staff, colleague)
+      await enterAs(page, staff, colleague, staffPaths.account)
+      const form = part(page, 'Change password')
+      const devices = part(page, 'Signed-in devices').getByRole('listitem')
+      await expect.element(devices).toHaveLength(2)
+      const send = async (current: string, password: string) => {
+        await form.getByLabelText('Current password').fill(current)
+        await form.getByLabelText('New password').fill(password)
+        await form.getByRole('button', { name: 'Change password' }).click()
+      }
+      await send(colleague.password, 'too short')
+      await expect.element(form.getByText(/^Use at least 12 characters/)).toBeVisible()
+      await send(colleague.password, 'Sample Colleague')
+      await expect.element(form.getByText(/too close to your name/)).toBeVisible()
+      await send('not my password', 'eight green tractors')
+      await expect.element(form.getByText('This is not your current password.')).toBeVisible()
+      await expectAccessible(page)
+      await send(colleague.password, 'eight green tractors')
+      await expect.element(toast(page, 'Password changed. Every other device is signed out.')).toBeVisible()
+      await expect.element(form.getByLabelText('New password')).toHaveValue('')
+      await expect.element(devices).toHaveLength(1)
+      const headers = { authorization: `Bearer ${elsewhere.token}` }
+      expect((await fetch('/api/auth/me', { headers })).status).toBe(401)
+    },
+  )
 
   test('[OWN-03] a colleague is invited with a link that shows once, disabled and enabled', async ({
     page,

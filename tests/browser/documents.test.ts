@@ -50,41 +50,42 @@ test(
   },
 )
 
-test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be downloaded from the dashboard’s list', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Title').fill('With a document')
-  await contentOf(page).fill('Words.')
-  const slow = held({ address: '/api/documents/x' })
-  await staff.answer('POST /api/documents', slow.answer)
-  await chooseFiles(upload(page), pdf())
-  await expect.element(page.getByRole('progressbar', { name: 'Sending the PDF' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Create Publication' })).toBeDisabled()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
-  await expect.element(page.getByLabelText('Reference link')).toHaveValue('')
-  await slow.release()
-  await staff.repair()
+test(
+  '[EDT-11] a PDF is uploaded with its progress, fills the link, and can be downloaded from the dashboard’s list',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title').fill('With a document')
+    await contentOf(page).fill('Words.')
+    const slow = held({ address: '/api/documents/x' })
+    await staff.answer('POST /api/documents', slow.answer)
+    await chooseFiles(upload(page), pdf())
+    await expect.element(page.getByRole('progressbar', { name: 'Sending the PDF' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Create Publication' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Reference link')).toHaveValue('')
+    await slow.release()
+    await staff.repair()
 
-  await chooseFiles(upload(page), pdf())
-  await expect
-    .element(page.getByLabelText('Reference link'))
-    .toHaveValue(expect.stringMatching(/^\/api\/documents\/[0-9a-f]{64}\.1200016\/Milk-in-the-hills\.pdf$/))
-  await expect.element(page.getByText('PDF, 1.2 MB')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Create Publication' }).click()
-  await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'With a document' })
-    .getByRole('button', { name: /^Read More/ })
-    .click()
-  await expectDownload(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ }))
-})
+    await chooseFiles(upload(page), pdf())
+    await expect
+      .element(page.getByLabelText('Reference link'))
+      .toHaveValue(expect.stringMatching(/^\/api\/documents\/[0-9a-f]{64}\.1200016\/Milk-in-the-hills\.pdf$/))
+    await expect.element(page.getByText('PDF, 1.2 MB')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Create Publication' }).click()
+    await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'With a document' })
+      .getByRole('button', { name: /^Read More/ })
+      .click()
+    await expectDownload(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ }))
+  },
+)
 
 test(
   '[EDT-11] a protected PDF is reported as such, and a PDF without a name takes the title',

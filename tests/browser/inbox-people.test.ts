@@ -138,34 +138,35 @@ test(
   },
 )
 
-test('[INB-10] all records of one person are erased after a list of them was shown', async ({
-  page,
-  staff,
-}) => {
-  const { _id, email } = await sendQuery(staff)
-  await sendQuery(staff, { email })
-  await sendAppointment(staff, { email })
-  await staff.enter(`${staffPaths.queries}?q=${email}`)
-  await recordOf(page, _id)
-    .getByRole('button', { name: /^View Message/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Message' })
-  await dialog.getByRole('button', { name: 'Erase this person' }).click()
-  const question = page.getByRole('dialog', { name: 'Erase this person' })
-  await expect.element(question).toMatchTextContent(email)
-  await expect.element(question).toMatchTextContent('all messages and appointments')
-  await expect.element(question).toMatchTextContent('It cannot be undone.')
-  await expectAccessible(page)
-  await userEvent.keyboard('{Escape}')
-  await expect.element(question).toHaveLength(0)
-  await expect.element(dialog.getByRole('button', { name: 'Erase this person' })).toHaveFocus()
-  expect((await found(staff, '/api/queries', email))._id).not.toBe('')
+test(
+  '[INB-10] all records of one person are erased after a list of them was shown',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id, email } = await sendQuery(staff)
+    await sendQuery(staff, { email })
+    await sendAppointment(staff, { email })
+    await staff.enter(`${staffPaths.queries}?q=${email}`)
+    await recordOf(page, _id)
+      .getByRole('button', { name: /^View Message/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Message' })
+    await dialog.getByRole('button', { name: 'Erase this person' }).click()
+    const question = page.getByRole('dialog', { name: 'Erase this person' })
+    await expect.element(question).toMatchTextContent(email)
+    await expect.element(question).toMatchTextContent('all messages and appointments')
+    await expect.element(question).toMatchTextContent('It cannot be undone.')
+    await expectAccessible(page)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toHaveLength(0)
+    await expect.element(dialog.getByRole('button', { name: 'Erase this person' })).toHaveFocus()
+    expect((await found(staff, '/api/queries', email))._id).not.toBe('')
 
-  await dialog.getByRole('button', { name: 'Erase this person' }).click()
-  await question.getByRole('button', { name: 'Erase permanently' }).click()
-  await expect.element(toast(page, 'Erased: 2 messages and 1 appointment')).toBeVisible()
-  await expect.element(page.getByRole('dialog')).toHaveLength(0)
-  await expect.element(recordOf(page, _id)).toHaveLength(0)
-  expect((await found(staff, '/api/queries', email))._id).toBe('')
-  expect((await found(staff, '/api/appointments/', email))._id).toBe('')
-})
+    await dialog.getByRole('button', { name: 'Erase this person' }).click()
+    await question.getByRole('button', { name: 'Erase permanently' }).click()
+    await expect.element(toast(page, 'Erased: 2 messages and 1 appointment')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).toHaveLength(0)
+    await expect.element(recordOf(page, _id)).toHaveLength(0)
+    expect((await found(staff, '/api/queries', email))._id).toBe('')
+    expect((await found(staff, '/api/appointments/', email))._id).toBe('')
+  },
+)

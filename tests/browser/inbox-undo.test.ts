@@ -9,47 +9,48 @@ test.override({ expectedErrors: [/status of 503/], lastingToasts: true })
 
 const offers = (page: PageUnderTest) => page.getByRole('region', { name: 'Deleted just now' })
 
-test('[INB-03] each deleted message can be restored to its place, by keyboard too', async ({
-  page,
-  staff,
-}) => {
-  const name = crypto.randomUUID()
-  for (const place of ['one', 'two', 'three']) await sendQuery(staff, { contactName: `${name} ${place}` })
-  await staff.enter(`${staffPaths.queries}?q=${name}`)
-  const names = page.css('tbody tr > td:first-child bdi')
-  await expect.element(names).toHaveLength(3)
-  const order = textsOf(names)
-  const bin = (contactName = '') =>
-    page.getByRole('button', { name: `Delete message from ${contactName}`, exact: true })
+test(
+  '[INB-03] each deleted message can be restored to its place, by keyboard too',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const name = crypto.randomUUID()
+    for (const place of ['one', 'two', 'three']) await sendQuery(staff, { contactName: `${name} ${place}` })
+    await staff.enter(`${staffPaths.queries}?q=${name}`)
+    const names = page.css('tbody tr > td:first-child bdi')
+    await expect.element(names).toHaveLength(3)
+    const order = textsOf(names)
+    const bin = (contactName = '') =>
+      page.getByRole('button', { name: `Delete message from ${contactName}`, exact: true })
 
-  ;(await bin(order[0]).findElement()).focus()
-  await userEvent.keyboard('{Enter}')
-  // No offer ends while the pointer is on one.
-  await offers(page).getByText(`Message from ${order[0]} deleted`, { exact: true }).hover()
-  await expect.element(toast(page, 'Message deleted successfully!')).toBeVisible()
-  await expect.poll(() => textsOf(names)).toEqual(order.slice(1))
-  // The next one has the focus: another Enter would delete it.
-  await expect.element(bin(order[1])).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => textsOf(names)).toEqual(order.slice(2))
-  await expect
-    .element(offers(page).getByText(`Message from ${order[0]} deleted`, { exact: true }))
-    .toBeVisible()
-  await expect
-    .element(offers(page).getByText(`Message from ${order[1]} deleted`, { exact: true }))
-    .toBeVisible()
-  await expectAccessible(page)
+    ;(await bin(order[0]).findElement()).focus()
+    await userEvent.keyboard('{Enter}')
+    // No offer ends while the pointer is on one.
+    await offers(page).getByText(`Message from ${order[0]} deleted`, { exact: true }).hover()
+    await expect.element(toast(page, 'Message deleted successfully!')).toBeVisible()
+    await expect.poll(() => textsOf(names)).toEqual(order.slice(1))
+    // The next one has the focus: another Enter would delete it.
+    await expect.element(bin(order[1])).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => textsOf(names)).toEqual(order.slice(2))
+    await expect
+      .element(offers(page).getByText(`Message from ${order[0]} deleted`, { exact: true }))
+      .toBeVisible()
+    await expect
+      .element(offers(page).getByText(`Message from ${order[1]} deleted`, { exact: true }))
+      .toBeVisible()
+    await expectAccessible(page)
 
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.poll(() => textsOf(names)).toEqual(order.slice(1))
-  await expect.element(bin(order[1])).toHaveFocus()
-  await offers(page).getByRole('button', { name: /^Undo/ }).click()
-  await expect.poll(() => textsOf(names)).toEqual(order)
-  await expect.element(bin(order[0])).toHaveFocus()
-  await expect.element(offers(page).getByRole('button')).toHaveLength(0)
-  await page.reload()
-  await expect.poll(() => textsOf(names)).toEqual(order)
-})
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => textsOf(names)).toEqual(order.slice(1))
+    await expect.element(bin(order[1])).toHaveFocus()
+    await offers(page).getByRole('button', { name: /^Undo/ }).click()
+    await expect.poll(() => textsOf(names)).toEqual(order)
+    await expect.element(bin(order[0])).toHaveFocus()
+    await expect.element(offers(page).getByRole('button')).toHaveLength(0)
+    await page.reload()
+    await expect.poll(() => textsOf(names)).toEqual(order)
+  },
+)
 
 test('[INB-03] a failed undo can be tried again', { tags: ['full'] }, async ({ page, staff }) => {
   const { _id } = await sendAppointment(staff)

@@ -10,30 +10,31 @@ interface Titled {
   title: string
 }
 
-test('[INB-04] a publication whose response was lost is saved again without a duplicate', async ({
-  page,
-  staff,
-}) => {
-  const path = '/api/publication-cards'
-  const title = 'Saved before the line was lost'
-  await staff.enter(staffPaths.newArticle)
-  await page.getByLabelText('Title').fill(title)
-  await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
-  await staff.answer(`POST ${path}`, lostAnswer)
-  const save = page.getByRole('button', { name: 'Save draft' })
-  await save.click()
-  await expect.element(page.getByText('An unexpected error occurred').first()).toBeVisible()
-  await staff.repair()
-  await page.getByRole('textbox', { name: 'Content' }).fill('Ten traders were asked.')
-  await save.click()
-  await expect.element(page.getByText('Draft saved').first()).toBeVisible()
-  const answer = await staff.send('GET', '/api/unpublished-publications')
-  const { data }: { data: Titled[] } = await answer.json()
-  const saved = data.filter((publication) => publication.title === title)
-  expect(saved).toHaveLength(1)
-  const read = await staff.send('GET', `/api/publications/${saved[0]?._id}`)
-  expect(await read.json()).toMatchObject({ content: '<p>Ten traders were asked.</p>', state: 'draft' })
-})
+test(
+  '[INB-04] a publication whose response was lost is saved again without a duplicate',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const path = '/api/publication-cards'
+    const title = 'Saved before the line was lost'
+    await staff.enter(staffPaths.newArticle)
+    await page.getByLabelText('Title').fill(title)
+    await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
+    await staff.answer(`POST ${path}`, lostAnswer)
+    const save = page.getByRole('button', { name: 'Save draft' })
+    await save.click()
+    await expect.element(page.getByText('An unexpected error occurred').first()).toBeVisible()
+    await staff.repair()
+    await page.getByRole('textbox', { name: 'Content' }).fill('Ten traders were asked.')
+    await save.click()
+    await expect.element(page.getByText('Draft saved').first()).toBeVisible()
+    const answer = await staff.send('GET', '/api/unpublished-publications')
+    const { data }: { data: Titled[] } = await answer.json()
+    const saved = data.filter((publication) => publication.title === title)
+    expect(saved).toHaveLength(1)
+    const read = await staff.send('GET', `/api/publications/${saved[0]?._id}`)
+    expect(await read.json()).toMatchObject({ content: '<p>Ten traders were asked.</p>', state: 'draft' })
+  },
+)
 
 test(
   '[INB-04] a card whose response was lost is saved again without a duplicate, also from its restored draft',

@@ -11,7 +11,7 @@ describe('a rejected password', () => {
   for (const { name, width, height } of sizes)
     test(
       `[OWN-03] at the width of ${name} a person with any name opens the link, sees why a password is rejected, and signs in with a better one`,
-      { tags: width > 1000 ? ['full'] : [] },
+      { tags: ['full'] },
       async ({ page, staff }) => {
         await page.resize(width, height)
         const { secret, email, password } = await inviteTestColleague(

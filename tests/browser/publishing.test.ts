@@ -39,15 +39,19 @@ test(
   },
 )
 
-test('[LOG-11] Publish now leads to the login page when the session has ended', async ({ page, staff }) => {
-  await staff.enter(staffPaths.dashboard)
-  await expect.element(chip(page)).toMatchTextContent('Public site is live')
-  for (const method of ['GET', 'POST']) await staff.answer(`${method} /api/publishing`, status(401, {}))
-  await publish(page).click()
-  await expect.element(toast(page, 'Session expired. Please login again')).toBeVisible()
-  await expect.element(chip(page)).toMatchTextContent('Public site is live')
-  await expect.poll(() => page.path()).toBe(paths.login)
-})
+test(
+  '[LOG-11] Publish now leads to the login page when the session has ended',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.dashboard)
+    await expect.element(chip(page)).toMatchTextContent('Public site is live')
+    for (const method of ['GET', 'POST']) await staff.answer(`${method} /api/publishing`, status(401, {}))
+    await publish(page).click()
+    await expect.element(toast(page, 'Session expired. Please login again')).toBeVisible()
+    await expect.element(chip(page)).toMatchTextContent('Public site is live')
+    await expect.poll(() => page.path()).toBe(paths.login)
+  },
+)
 
 test('a failed publication shows its reason; other backends have no such chip', async ({ page, staff }) => {
   const message = 'Nothing was built: the disk is full.'

@@ -96,22 +96,23 @@ test(
   },
 )
 
-test('[REA-03] without the counts the list stays, and a dialog that cannot read them says so', async ({
-  page,
-  staff,
-}) => {
-  const late = heldBack()
-  await staff.answer('GET /api/publication-cards', [samplePublication(1)])
-  await staff.answer('GET /api/reads', late.answer)
-  await staff.answer(`GET /api/reads/${first}`, status(404, { message: 'Gone' }))
-  await staff.enter(staffPaths.articles)
-  await button(page, 'Reads of Sample report 1').click()
-  await expect.element(dialog(page).getByRole('alert')).toMatchTextContent('This could not be read')
-  await expect.element(button(page, 'Export CSV')).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await late.release()
-  await expect.element(button(page, '0 reads of Sample report 1 in 30 days')).toBeVisible()
-})
+test(
+  '[REA-03] without the counts the list stays, and a dialog that cannot read them says so',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const late = heldBack()
+    await staff.answer('GET /api/publication-cards', [samplePublication(1)])
+    await staff.answer('GET /api/reads', late.answer)
+    await staff.answer(`GET /api/reads/${first}`, status(404, { message: 'Gone' }))
+    await staff.enter(staffPaths.articles)
+    await button(page, 'Reads of Sample report 1').click()
+    await expect.element(dialog(page).getByRole('alert')).toMatchTextContent('This could not be read')
+    await expect.element(button(page, 'Export CSV')).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await late.release()
+    await expect.element(button(page, '0 reads of Sample report 1 in 30 days')).toBeVisible()
+  },
+)
 describe('with a backend that counts nothing', () => {
   test.override({ without: ['reads'] })
 

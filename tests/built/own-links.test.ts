@@ -80,14 +80,18 @@ async function build(name: string, cache = name) {
   }
 }
 
-test('[OWN-03, FEA-03] a site whose backend names every extension is built, and its login page leads to a forgotten password', async () => {
-  answers.set('/api/features', { features: Object.keys(extensions) })
-  onTestFinished(() => void answers.delete('/api/features'))
-  answers.set(publications, [samplePublication(0)]).set('/api/expertise-cards', [sampleExpertise(0)])
-  const { told, read } = await build('every extension')
-  expect(told).toEqual([])
-  expect(await read('login.html')).toContain('href="#forgotten-password"')
-})
+test(
+  '[OWN-03, FEA-03] a site whose backend names every extension is built, and its login page leads to a forgotten password',
+  { tags: ['full'] },
+  async () => {
+    answers.set('/api/features', { features: Object.keys(extensions) })
+    onTestFinished(() => void answers.delete('/api/features'))
+    answers.set(publications, [samplePublication(0)]).set('/api/expertise-cards', [sampleExpertise(0)])
+    const { told, read } = await build('every extension')
+    expect(told).toEqual([])
+    expect(await read('login.html')).toContain('href="#forgotten-password"')
+  },
+)
 
 test('a link to a page that the build does not have is removed and reported; its words and its record stay', async () => {
   const all = [...dead, ...unreadable, ...alive].map((address) => link(address)).join('')

@@ -112,60 +112,64 @@ test('[REA-06] a form on a page of another origin subscribes no one: it asks the
   await db.deleteFrom('subscribers').execute()
 })
 
-test('[REA-06] a visitor subscribes under a publication or in the footer, with the keyboard and without script, confirms, gets one mail after a publication, and leaves by one press', async () => {
-  const { token } = await signInAt(product.baseUrl, product)
-  const { db, close } = await openDatabase({ dataDir: product.dataDir, databaseUrl: undefined })
-  onTestFinished(close)
-  const [latest] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-  const visits = [
-    { email: 'with@example.org', javaScriptEnabled: true, path: `/publication/${latest._id}` },
-    { email: 'without@example.org', javaScriptEnabled: false, path: paths.about },
-  ]
-  const pages: Page[] = []
-  for (const { email, javaScriptEnabled, path } of visits) {
-    const page = await browser.newPage({ javaScriptEnabled, baseURL: product.baseUrl })
-    pages.push(page)
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    // Without script, axe does not run.
-    const look = async () => (javaScriptEnabled ? expectAccessible(page) : undefined)
-    await page.goto(path)
-    await page.getByLabel('New publications by mail').first().fill(email)
-    await look()
-    await page.keyboard.press('Enter')
-    await page.getByText('We have sent a mail to this address').waitFor()
-    await look()
-    await expect.poll(() => mails.received.filter(({ to }) => to.includes(email)).length).toBe(1)
-    await page.goto(linkIn('confirm', email))
-    await look()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
-    expect(complaints).toEqual([])
-  }
+test(
+  '[REA-06] a visitor subscribes under a publication or in the footer, with the keyboard and without script, confirms, gets one mail after a publication, and leaves by one press',
+  { tags: ['full'] },
+  async () => {
+    const { token } = await signInAt(product.baseUrl, product)
+    const { db, close } = await openDatabase({ dataDir: product.dataDir, databaseUrl: undefined })
+    onTestFinished(close)
+    const [latest] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
+    const visits = [
+      { email: 'with@example.org', javaScriptEnabled: true, path: `/publication/${latest._id}` },
+      { email: 'without@example.org', javaScriptEnabled: false, path: paths.about },
+    ]
+    const pages: Page[] = []
+    for (const { email, javaScriptEnabled, path } of visits) {
+      const page = await browser.newPage({ javaScriptEnabled, baseURL: product.baseUrl })
+      pages.push(page)
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      // Without script, axe does not run.
+      const look = async () => (javaScriptEnabled ? expectAccessible(page) : undefined)
+      await page.goto(path)
+      await page.getByLabel('New publications by mail').first().fill(email)
+      await look()
+      await page.keyboard.press('Enter')
+      await page.getByText('We have sent a mail to this address').waitFor()
+      await look()
+      await expect.poll(() => mails.received.filter(({ to }) => to.includes(email)).length).toBe(1)
+      await page.goto(linkIn('confirm', email))
+      await look()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+      expect(complaints).toEqual([])
+    }
 
-  const published = await fetch(`${product.baseUrl}/api/publication-cards`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'News', content: '<p>Text</p>', link: '', image: '' }),
-  })
-  expect(published.status).toBe(201)
-  // The product looks once a minute, and mails in the morning.
-  await spreadNews(db, Date.now())
-  const tomorrow = Date.now() + day
-  await spreadNews(db, tomorrow)
-  await workOutbox(db, mailSettings(mails.url, { siteUrl: product.baseUrl }), tomorrow)
-  for (const [place, page] of pages.entries()) {
-    const { email = '' } = visits[place] ?? {}
-    const subjects = mails.received
-      .filter(({ to }) => to.includes(email))
-      .map((mail) => mail.header('Subject'))
-    expect(subjects).toEqual([expect.stringMatching(/^Please confirm: /), 'New: News'])
-    await page.goto(linkIn('end', email))
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'Your subscription has ended' }).waitFor()
-    await page.close()
-  }
-  expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
-})
+    const published = await fetch(`${product.baseUrl}/api/publication-cards`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'News', content: '<p>Text</p>', link: '', image: '' }),
+    })
+    expect(published.status).toBe(201)
+    // The product looks once a minute, and mails in the morning.
+    await spreadNews(db, Date.now())
+    const tomorrow = Date.now() + day
+    await spreadNews(db, tomorrow)
+    await workOutbox(db, mailSettings(mails.url, { siteUrl: product.baseUrl }), tomorrow)
+    for (const [place, page] of pages.entries()) {
+      const { email = '' } = visits[place] ?? {}
+      const subjects = mails.received
+        .filter(({ to }) => to.includes(email))
+        .map((mail) => mail.header('Subject'))
+      expect(subjects).toEqual([expect.stringMatching(/^Please confirm: /), 'New: News'])
+      await page.goto(linkIn('end', email))
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await page.getByRole('heading', { name: 'Your subscription has ended' }).waitFor()
+      await page.close()
+    }
+    expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
+  },
+)

@@ -138,29 +138,31 @@ test(
   },
 )
 
-test('[INB-08] a phone number given with a plus keeps it for dialling, and is shown in digits', async ({
-  page,
-}) => {
-  for (const [typed, international] of [
-    ['+250 700 123 456', true],
-    ['00250 700 123 456', true],
-    ['250700123456', false],
-  ] as const) {
-    const email = ownEmail()
-    await page.goto(query.path)
-    await fillForm(page, query, email)
-    const phone = page.getByLabel('Phone number')
-    await phone.fill(typed)
-    await phone.blur()
-    await expect(phone).toHaveValue('250700123456')
-    await submitForm(page, query)
-    await expect(page.getByText(query.sent).last()).toBeVisible()
-    const { listed } = await recordsOf(product, query, email)
-    // Lists omit missing fields.
-    expect(listed).toMatchObject([{ phoneNumber: '250700123456', ...(international && { international }) }])
-    expect(listed.map((message) => 'international' in message)).toEqual([international])
-  }
-})
+test(
+  '[INB-08] a phone number given with a plus keeps it for dialling, and is shown in digits',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const [typed, international] of [
+      ['+250 700 123 456', true],
+      ['00250 700 123 456', true],
+      ['250700123456', false],
+    ] as const) {
+      const email = ownEmail()
+      await page.goto(query.path)
+      await fillForm(page, query, email)
+      const phone = page.getByLabel('Phone number')
+      await phone.fill(typed)
+      await phone.blur()
+      await expect(phone).toHaveValue('250700123456')
+      await submitForm(page, query)
+      await expect(page.getByText(query.sent).last()).toBeVisible()
+      const { listed } = await recordsOf(product, query, email)
+      // Lists omit missing fields.
+      expect(listed).toMatchObject([{ phoneNumber: '250700123456', ...(international && { international }) }])
+      expect(listed.map((message) => 'international' in message)).toEqual([international])
+    }
+  },
+)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

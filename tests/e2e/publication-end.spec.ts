@@ -38,7 +38,7 @@ test('[FND-04] without script a publication is shared, cited and asked about', a
 
 test(
   '[FND-04] the link and the citation are copied, and the device’s share sheet opens if it has one',
-  { tag: '@width' },
+  { tag: ['@width', '@full'] },
   async ({ page, context }) => {
     const { _id } = await samplePublication()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -150,7 +150,7 @@ test(
 
 test(
   '[FND-01] a search without results says so, with what to do',
-  { tag: '@width' },
+  { tag: ['@width', '@full'] },
   async ({ page, sites }) => {
     await page.goto(`${sites.foreign}/publications`)
     await box(page).fill('nowhere')
@@ -288,14 +288,18 @@ test('[FND-01] a missing page offers the search', { tag: ['@width', '@full'] }, 
   await expect(results(page)).toBeHidden()
 })
 
-test('[FND-02] each publication links to three related ones', { tag: '@width' }, async ({ page, sites }) => {
-  await page.goto(sites.ours + publicationPath(searched[0]?._id ?? ''))
-  const related = page.getByRole('complementary', { name: 'Related publications' })
-  await expect(related.getByRole('link')).toHaveText([3, 6, 9].map((place) => searched[place]?.title ?? ''))
-  await expectAccessible(page)
-  await related.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: searched[3]?.title ?? '' })).toBeVisible()
-})
+test(
+  '[FND-02] each publication links to three related ones',
+  { tag: ['@width', '@full'] },
+  async ({ page, sites }) => {
+    await page.goto(sites.ours + publicationPath(searched[0]?._id ?? ''))
+    const related = page.getByRole('complementary', { name: 'Related publications' })
+    await expect(related.getByRole('link')).toHaveText([3, 6, 9].map((place) => searched[place]?.title ?? ''))
+    await expectAccessible(page)
+    await related.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: searched[3]?.title ?? '' })).toBeVisible()
+  },
+)
 
 test(
   '[FEA-02, REA-04, REA-05] a page ignores a series and a language that its backend does not name',

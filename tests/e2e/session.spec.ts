@@ -26,7 +26,7 @@ test('[LOG-01, LOG-02] the sign-in form shows errors during typing', async ({ pa
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
-  test('[LOG-04] a toast without a set time closes after six seconds', async ({ page }) => {
+  test('[LOG-04] a toast without a set time closes after six seconds', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await page.clock.install()
     await page.getByRole('button', { name: 'LOGIN' }).click()

@@ -43,48 +43,52 @@ function follow(page: Page, path: string): Promise<void> {
   )
 }
 
-test('links, back, reload and logout ask before unsaved changes are lost', async ({ page, staff }) => {
-  await staff.enter(staffPaths.expertise)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await follow(page, staffPaths.newCard)
-  await write(page)
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const stay = async () => {
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Stay here' }).click()
-    await expect(question).toHaveCount(0)
-    await expect(page).toHaveURL(new RegExp(`${staffPaths.newCard}$`))
+test(
+  'links, back, reload and logout ask before unsaved changes are lost',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.expertise)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await follow(page, staffPaths.newCard)
+    await write(page)
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const stay = async () => {
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: 'Stay here' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`${staffPaths.newCard}$`))
+      await expectWritten(page)
+    }
+
+    await follow(page, staffPaths.queries)
+    await expectAccessible(page)
+    await stay()
+
+    await page.evaluate(() => history.back())
+    await stay()
+
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.evaluate(() => location.reload())
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reloading
     await expectWritten(page)
-  }
 
-  await follow(page, staffPaths.queries)
-  await expectAccessible(page)
-  await stay()
+    await page.evaluate(() =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Logout')?.click(),
+    )
+    await expect(question).toContainText('Logging out removes')
+    await stay()
+    expect(staff.requests).not.toContain('POST /api/auth/logout')
 
-  await page.evaluate(() => history.back())
-  await stay()
-
-  const asked = page.waitForEvent('dialog')
-  const reloading = page.evaluate(() => location.reload())
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await reloading
-  await expectWritten(page)
-
-  await page.evaluate(() =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Logout')?.click(),
-  )
-  await expect(question).toContainText('Logging out removes')
-  await stay()
-  expect(staff.requests).not.toContain('POST /api/auth/logout')
-
-  await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(heading(page, 'Expertise')).toBeVisible()
-  await page.goForward()
-  await expect(offer(page)).toBeVisible()
-})
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(heading(page, 'Expertise')).toBeVisible()
+    await page.goForward()
+    await expect(offer(page)).toBeVisible()
+  },
+)
 
 test(
   '[EDP-06] input typed while the editor loads is preserved',

@@ -55,15 +55,19 @@ for (const [name, form] of Object.entries(publicForms))
     },
   )
 
-test('the sign-in of a translated page keeps its form after a wrong password', async ({ page }) => {
-  await openTranslated(page, paths.login)
-  await expect(page.locator('form[novalidate]')).toBeVisible()
-  await page.getByLabel('Email').fill('nobody@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('a-wrong-password')
-  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
-  await expect(page.getByText('The email or the password is not right.').last()).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
-})
+test(
+  'the sign-in of a translated page keeps its form after a wrong password',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openTranslated(page, paths.login)
+    await expect(page.locator('form[novalidate]')).toBeVisible()
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('a-wrong-password')
+    await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+    await expect(page.getByText('The email or the password is not right.').last()).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
+  },
+)
 
 /** What password managers and grammar checkers add to a form. */
 const additions: Record<string, () => void> = {
