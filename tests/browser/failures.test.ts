@@ -23,7 +23,7 @@ const lists = [
   [staffPaths.expertise, '/api/expertise-cards', 'Failed to fetch cards data'],
 ] as const
 
-// A call to a hanging server ends after a minute, too long for a test. The messages for each fault: tests/api.
+// A call to a hanging server ends after a minute, too long for a test.
 const { hanging: _, ...answered } = faultsByKind
 const again = inject('isGate') ? [faults.refusing] : Object.values(answered)
 
@@ -113,10 +113,7 @@ const loads = [
   [staffPaths.account, '/api/auth/me', 'Your session has expired. Please login again.'],
 ] as const
 
-/**
- * The browser stores nothing of the session. tests/admin/session-guard.test.ts covers the login page that
- * follows.
- */
+/** The browser stores nothing of the session. tests/admin/session-guard.test.ts covers the page that follows. */
 async function expectSignedOut(page: PageUnderTest): Promise<void> {
   expect(page.window().localStorage.getItem('token')).toBeNull()
   const names = (await commands.cookies()).map(({ name }) => name)
