@@ -6,7 +6,7 @@ import { signInAt, startProduct } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A due publication is live within a minute (EDT-02) on an idle machine; other builds run beside this one. */
-const soon = { timeout: 120_000, interval: 200 }
+const soon = { timeout: 120_000, interval: 500 }
 
 /** Files below a folder that contain these words. Files of a running build come and go. */
 async function filesWith(folder: string, words: string): Promise<string[]> {

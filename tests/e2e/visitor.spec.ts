@@ -107,7 +107,7 @@ test.describe('Home', () => {
 
   test(
     '[HOME-07, HOME-08] the row of publications is dragged, and a drag is not a click',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@wide'] },
     async ({ page }) => {
       await page.goto('/')
       await bringUp(page, 'Our Latest Publications')
