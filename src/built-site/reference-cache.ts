@@ -17,15 +17,23 @@ const stored = z.object({
   pages: z.record(z.string(), z.array(z.number())),
 })
 
-/** The cache of an earlier build, if the same code wrote it. */
-function readKept(text: string, code: string): Pick<z.infer<typeof stored>, 'references' | 'pages'> {
+interface Kept {
+  references: Reference[]
+  pages: Map<string, Reference[]>
+}
+
+/** The cache of an earlier build, if the same code wrote it. Equal references are one object. */
+function readKept(text: string, code: string): Kept {
   try {
-    const kept = z.parse(stored, JSON.parse(text))
-    if (kept.code === code) return kept
+    const { references, pages, ...kept } = z.parse(stored, JSON.parse(text))
+    if (kept.code === code) {
+      const read = (numbers: number[]) => numbers.flatMap((number) => references[number] ?? [])
+      return { references, pages: new Map(Object.entries(pages).map(([key, own]) => [key, read(own)])) }
+    }
   } catch {
     // Missing or damaged: every page is parsed again.
   }
-  return { references: [], pages: {} }
+  return { references: [], pages: new Map() }
 }
 
 /**
@@ -38,27 +46,27 @@ export function openReferenceCache(
   reader: Pick<PageReader, 'ahead' | 'referencesOf'>,
 ) {
   const { references, pages: kept } = readKept(text, code)
-  const pages = new Map<string, number[]>()
+  const pages = new Map<string, Reference[]>()
   /** The files being read ahead, by their names. */
   const early = new Map<string, string>()
-  const numbers = new Map(references.map(({ kind, value }, number) => [`${kind} ${value}`, number]))
+  const nameOf = ({ kind, value }: Reference) => `${kind} ${value}`
+  const known = new Map(references.map((one) => [nameOf(one), one]))
 
-  function numberOf(one: Reference): number {
-    const key = `${one.kind} ${one.value}`
-    const known = numbers.get(key) ?? references.push(one) - 1
-    numbers.set(key, known)
-    return known
+  function shared(one: Reference): Reference {
+    const same = known.get(nameOf(one)) ?? one
+    known.set(nameOf(one), same)
+    return same
   }
 
   return {
     /** Starts a site without pages. */
     begin(): void {
-      for (const [key, own] of pages) kept[key] = own
+      for (const [key, own] of pages) kept.set(key, own)
       pages.clear()
     },
     /** Reads a page in the background, unless its references are cached. The file's content never changes. */
     ahead(file: string, name: string): void {
-      if (kept[name] || early.has(name)) return
+      if (kept.has(name) || early.has(name)) return
       early.set(name, file)
       reader.ahead(file)
     },
@@ -69,27 +77,20 @@ export function openReferenceCache(
     async of(file: string, name?: string): Promise<Reference[]> {
       const key = name ?? hash('sha256', readFileSync(file), 'base64url')
       const own =
-        pages.get(key) ?? kept[key] ?? (await reader.referencesOf(early.get(key) ?? file)).map(numberOf)
+        pages.get(key) ?? kept.get(key) ?? (await reader.referencesOf(early.get(key) ?? file)).map(shared)
       pages.set(key, own)
-      const found: Reference[] = []
-      for (const number of own) {
-        const one = references[number]
-        if (one) found.push(one)
-      }
-      return found
+      return own
     },
     /** The cache for the next build: the pages of the last site. */
     text(): string {
-      const used: Reference[] = []
-      const renumbered: number[] = []
-      const written = [...pages].map(([name, own]) => [
-        name,
-        own.flatMap((number) => {
-          const one = references[number]
-          return one ? (renumbered[number] ??= used.push(one) - 1) : []
-        }),
-      ])
-      return JSON.stringify({ code, references: used, pages: Object.fromEntries(written) })
+      const numbers = new Map<Reference, number>()
+      function numberOf(one: Reference): number {
+        const number = numbers.get(one) ?? numbers.size
+        numbers.set(one, number)
+        return number
+      }
+      const written = [...pages].map(([name, own]) => [name, own.map(numberOf)])
+      return JSON.stringify({ code, references: [...numbers.keys()], pages: Object.fromEntries(written) })
     },
   }
 }
