@@ -80,7 +80,7 @@ export function ListFrame<Item extends object>({
           <select
             id={id}
             value={filter.order}
-            className={control}
+            className={`${control} grow sm:grow-0`}
             onChange={({ target }) => isOrder(target.value) && change({ order: target.value })}
           >
             {Object.entries(orders).map(([order, name]) => (
