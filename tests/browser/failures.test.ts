@@ -26,6 +26,7 @@ const lists = [
 // A call to a hanging server ends after a minute, too long for a test.
 const { hanging: _, ...answered } = faultsByKind
 const again = inject('isGate') ? [faults.refusing] : Object.values(answered)
+const refusals = inject('isGate') ? again : [status(500, {}), status(503, '<h1>Down</h1>'), faults.refusing]
 
 /** Retries a call that fails again; the message appears every time. */
 async function failAgain(page: PageUnderTest, staff: Staff, call: string, text: string): Promise<void> {
@@ -210,7 +211,7 @@ for (const { id, path, api, press, failed, absent: absentText } of deletions) {
     await staff.enter(path)
     await expect.element(records(page).first()).toBeVisible()
     const before = records(page).length
-    for (const fault of inject('isGate') ? [status(500, {})] : [status(500, {}), ...again]) {
+    for (const fault of refusals) {
       await staff.answer(`DELETE ${api}/*`, fault)
       const loadsBefore = (await staff.requests()).filter((call) => call.startsWith(`GET ${api}`)).length
       await press(page)
