@@ -58,3 +58,29 @@ test('a page whose file name has its hash is not even read', async () => {
   again.ahead('new.html', 'another name')
   expect(reader.read).toEqual(['ahead new.html'])
 })
+
+test('pages that share references are stored whole, and equal references are one object in each build', async () => {
+  const pages: Record<string, string> = {
+    'a.html': page('A', '<a href="/about">x</a><a href="/one">y</a>'),
+    'b.html': page('B', '<a href="/two">x</a><a href="/about">y</a><a href="/about">z</a>'),
+  }
+  const reader = {
+    ahead: () => {},
+    referencesOf: async (file: string) => readPage(pages[file] ?? '').references,
+  }
+  const names = Object.keys(pages)
+  const read = async (text: string) => {
+    const cache = openReferenceCache(text, 'one', reader)
+    const lists = await Promise.all(names.map((name) => cache.of(name, name)))
+    return { lists, text: cache.text() }
+  }
+  const first = await read('')
+  const second = await read(first.text)
+  const expected = names.map((name) => readPage(pages[name] ?? '').references)
+  for (const { lists, text } of [first, second]) {
+    expect(lists).toEqual(expected)
+    const all = lists.flat()
+    expect(new Set(all).size).toBe(new Set(all.map((one) => JSON.stringify(one))).size)
+    expect(text).toBe(first.text)
+  }
+})
