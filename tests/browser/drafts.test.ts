@@ -219,20 +219,21 @@ test('a draft is offered to its own account alone, on the dashboard and in the f
   await expectWritten(page)
 })
 
-test('text typed with one account is not restored for another account in the same tab', async ({
-  page,
-  staff,
-}) => {
-  const colleague = await addTestColleague(staff)
-  await staff.enter(staffPaths.account)
-  const name = page.getByLabelText('Full name')
-  await name.fill('Typed by the first')
-  await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Typed by the first')
-  await enterAs(page, staff, colleague, staffPaths.account)
-  await expect.element(name).toHaveValue('')
-  await staff.enter(staffPaths.account)
-  await expect.element(name).toHaveValue('Typed by the first')
-})
+test(
+  'text typed with one account is not restored for another account in the same tab',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const colleague = await addTestColleague(staff)
+    await staff.enter(staffPaths.account)
+    const name = page.getByLabelText('Full name')
+    await name.fill('Typed by the first')
+    await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Typed by the first')
+    await enterAs(page, staff, colleague, staffPaths.account)
+    await expect.element(name).toHaveValue('')
+    await staff.enter(staffPaths.account)
+    await expect.element(name).toHaveValue('Typed by the first')
+  },
+)
 
 test('[LOG-10] no text is stored after a logout, even if it is typed until the page closes', async ({
   page,

@@ -11,20 +11,24 @@ test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true
 const chip = (page: PageUnderTest) => page.getByRole('complementary', { name: 'Public site' })
 const publish = (page: PageUnderTest) => chip(page).getByRole('button', { name: /^(?:Publish now|Rebuild)$/ })
 
-test('Publish now reports its result, and is disabled while it runs', async ({ page, staff }) => {
-  await staff.enter(staffPaths.dashboard)
-  await expect.element(chip(page)).toMatchTextContent('Public site is live')
-  await staff.answer('GET /api/publishing', { state: 'building', since: Date.now(), message: '' })
-  await publish(page).click()
-  await expect.element(chip(page)).toMatchTextContent('Building the public site')
-  await expect.element(publish(page)).toBeDisabled()
-  await expectAccessible(page)
-  await staff.repair()
-  await expect.element(chip(page)).toMatchTextContent('Public site is live')
-  await expect.element(chip(page).getByRole('button', { name: 'Rebuild' })).toBeVisible()
-  await expect.element(publish(page)).toBeEnabled()
-  expect((await staff.requests()).filter((call) => call === 'POST /api/publishing')).toHaveLength(1)
-})
+test(
+  'Publish now reports its result, and is disabled while it runs',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.dashboard)
+    await expect.element(chip(page)).toMatchTextContent('Public site is live')
+    await staff.answer('GET /api/publishing', { state: 'building', since: Date.now(), message: '' })
+    await publish(page).click()
+    await expect.element(chip(page)).toMatchTextContent('Building the public site')
+    await expect.element(publish(page)).toBeDisabled()
+    await expectAccessible(page)
+    await staff.repair()
+    await expect.element(chip(page)).toMatchTextContent('Public site is live')
+    await expect.element(chip(page).getByRole('button', { name: 'Rebuild' })).toBeVisible()
+    await expect.element(publish(page)).toBeEnabled()
+    expect((await staff.requests()).filter((call) => call === 'POST /api/publishing')).toHaveLength(1)
+  },
+)
 
 test(
   'Publish now without network reports it, and the status is unchanged',

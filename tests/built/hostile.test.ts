@@ -68,7 +68,7 @@ afterAll(() => bare.stop())
 
 /**
  * Does everything that a visitor can do to every element of a page, to trigger deferred code. Events do not bubble, so
- * only elements with handlers of their own get them.
+ * only elements with a handler get them.
  */
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -112,7 +112,7 @@ async function npmStart() {
   return { npm, group, origin: `http://localhost:${port}`, output: () => output }
 }
 
-test('SIGTERM to npm alone ends everything that `npm start` has started', async () => {
+test('SIGTERM to npm alone ends everything that `npm start` has started', { tags: ['full'] }, async () => {
   const { npm, origin, output } = await npmStart()
   npm.kill('SIGTERM')
   await once(npm, 'close')

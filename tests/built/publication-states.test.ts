@@ -99,9 +99,7 @@ test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; a
 
   /** Waits until a publication is live. */
   async function untilLive(name: string): Promise<void> {
-    await expect
-      .poll(async () => filesWith((await foldersOf(dataDir)).site, name), soon)
-      .toContain('index.html')
+    await expect.poll(async () => (await fetch(product.baseUrl)).text(), soon).toContain(name)
   }
 
   await signIn()

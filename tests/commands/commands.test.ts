@@ -16,6 +16,7 @@ import { openHookState } from '#server/publishing/rebuilds.ts'
 import { freshLocation } from '../support/database.ts'
 import { runCommand } from '../support/product.ts'
 import { runHere, type Tool } from '../support/run-here.ts'
+import { gateOrFull } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let dataDir: string
@@ -185,7 +186,7 @@ test('a backup is one file, and a failed backup reports one sentence', async () 
   }
 })
 
-test.each([
+const damages = [
   ['is none', async (file: string) => writeFile(file, 'not a database, but long enough to be read as one')],
   ['is cut off', async (file: string) => truncate(file, 3 * 4096)],
   [
@@ -196,21 +197,26 @@ test.each([
       await handle.close()
     },
   ],
-])('a database that %s is reported in one sentence, and a backup can replace it', async (_what, damage) => {
-  await makeDatabase()
-  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
-  const copy = join(dataDir, 'copy.sqlite')
-  await run('backup', copy)
-  const file = join(dataDir, 'site.sqlite')
-  await damage(file)
-  for (const { code, errors } of [await run('staff', 'list'), await start('start', {})]) {
-    expect(code).toBe(1)
-    expect(errors).toMatch(/site\.sqlite cannot be opened: .*npm run restore -- FILE --force/)
-    expect(errors.trim().split('\n')).toHaveLength(1)
-  }
-  expect(await run('restore', copy, '--force')).toMatchObject({ code: 0 })
-  expect(await account('one@example.org')).toBeDefined()
-})
+] as const
+
+test.each(damages.slice(gateOrFull(-1, 0)))(
+  'a database that %s is reported in one sentence, and a backup can replace it',
+  async (_what, damage) => {
+    await makeDatabase()
+    await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+    const copy = join(dataDir, 'copy.sqlite')
+    await run('backup', copy)
+    const file = join(dataDir, 'site.sqlite')
+    await damage(file)
+    for (const { code, errors } of [await run('staff', 'list'), await start('start', {})]) {
+      expect(code).toBe(1)
+      expect(errors).toMatch(/site\.sqlite cannot be opened: .*npm run restore -- FILE --force/)
+      expect(errors.trim().split('\n')).toHaveLength(1)
+    }
+    expect(await run('restore', copy, '--force')).toMatchObject({ code: 0 })
+    expect(await account('one@example.org')).toBeDefined()
+  },
+)
 
 test('staff on a foreign Postgres database fails, and creates no tables there', async () => {
   const { databaseUrl = '', remove } = await freshLocation('postgres')

@@ -4,6 +4,7 @@ import { checkDatabase } from '#commands/doctor/check-database.ts'
 import { readServerEnv } from '#server/env.ts'
 import { createDatabase } from '../support/database.ts'
 import { runCommand } from '../support/product.ts'
+import { gateOrFull } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A database after some statements, and its address; NAME in them stands for its name. */
@@ -43,7 +44,7 @@ async function say(url: URL) {
   return { code, errors: api.errors(), doctor: doctor?.text ?? '' }
 }
 
-test.each([
+const faults = [
   [
     'has the encoding LATIN1',
     () => without('LATIN1'),
@@ -75,7 +76,9 @@ test.each([
     /database cannot be read|no tables/,
   ],
   ['lacks the TLS that sslmode asks for', withTls, /does not support SSL/, /does not support SSL/],
-] as const)(
+] as const
+
+test.each(faults.slice(0, gateOrFull(2, faults.length)))(
   'a Postgres database that %s is reported in one sentence at the start, and as WRONG by the doctor',
   async (_what, make, start, doctor) => {
     const said = await say(await make())

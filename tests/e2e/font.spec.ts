@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { expect, product, test, unlessInGate } from '../support/browser-test.ts'
+import { expect, product, test } from '../support/browser-test.ts'
 
 interface LayoutShift extends PerformanceEntry {
   value: number
@@ -36,7 +36,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 for (const path of [...Object.values(paths), '/publications/2'])
   test(
     `${path} is readable before its font has loaded, does not move when it has, and uses it the next time`,
-    unlessInGate(path === paths.home),
+    { tag: '@full' },
     async ({ page }) => {
       // At this width some headings break into more lines in one font than in the other.
       await page.setViewportSize({ width: 408, height: 823 })

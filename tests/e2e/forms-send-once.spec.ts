@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  product,
-  test,
-  unlessInGate,
-} from '../support/browser-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
 
 test.use({
@@ -270,7 +263,7 @@ test('[INB-05] a form that the server rejects is back in its fields', { tag: '@f
 for (const locks of ['with', 'without'] as const)
   test(
     `[INB-05] one of two tabs sends the queued form, and the other sees it, ${locks} Web Locks`,
-    unlessInGate(locks === 'with'),
+    { tag: '@full' },
     async ({ page, context }) => {
       if (locks === 'without')
         await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))

@@ -56,20 +56,24 @@ test(
 test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('[INB-05] a browser of 2021 sends a queued message too', async ({ page, context }) => {
-    await page.addInitScript(beAsIn2021)
-    const { query } = publicForms
-    const email = ownEmail()
-    await page.goto(query.path)
-    await fillForm(page, query, email)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await submitForm(page, query)
-    await expect(page.getByRole('heading', { name: /is stored in this browser/ })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.locator('[data-panel]')).toContainText('We have received your message.')
-    expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
-  })
+  test(
+    '[INB-05] a browser of 2021 sends a queued message too',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await page.addInitScript(beAsIn2021)
+      const { query } = publicForms
+      const email = ownEmail()
+      await page.goto(query.path)
+      await fillForm(page, query, email)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await submitForm(page, query)
+      await expect(page.getByRole('heading', { name: /is stored in this browser/ })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.locator('[data-panel]')).toContainText('We have received your message.')
+      expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+    },
+  )
 })
 
 staffTest(

@@ -100,40 +100,44 @@ test('[REA-03] a page sends nothing of robots, staff and readers who ask not to 
   }
 })
 
-test('[REA-03] a press on a document of another site is no download', async ({ browser }) => {
-  const { _id: id } = await samplePublication()
-  const { context, page, sent } = await openReader(browser)
-  await stopClock(page)
-  await page.goto(publicationPath(id))
-  const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
-  const own = '/api/documents/1.pdf'
-  const press = (address: string) =>
-    page.evaluate((href) => {
-      const link = Object.assign(document.createElement('a'), { href, onclick: () => false })
-      link.append(document.createElement('em'))
-      link.setAttribute('href', href)
-      document.body.append(link)
-      link.querySelector('em')?.click()
-    }, address)
-  for (const other of [
-    'https://other.example/documents/1.pdf',
-    `https://other.example${own}`,
-    `https://other.example/?from=${own}`,
-    `https://other.example/#${own}`,
-    `//other.example${own}`,
-    '/documents/1.pdf',
-    '/publications',
-    `mailto:a@example.org?subject=${own}`,
-  ])
-    await press(other)
-  await pass(page, 600)
-  expect(sent).toEqual([])
-  for (const address of [own, new URL(own, canonical).href]) {
-    await press(address)
-    await expect.poll(() => sent.splice(0)).toEqual([{ id, kind: 'download' }])
-  }
-  await context.close()
-})
+test(
+  '[REA-03] a press on a document of another site is no download',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const { _id: id } = await samplePublication()
+    const { context, page, sent } = await openReader(browser)
+    await stopClock(page)
+    await page.goto(publicationPath(id))
+    const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+    const own = '/api/documents/1.pdf'
+    const press = (address: string) =>
+      page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href, onclick: () => false })
+        link.append(document.createElement('em'))
+        link.setAttribute('href', href)
+        document.body.append(link)
+        link.querySelector('em')?.click()
+      }, address)
+    for (const other of [
+      'https://other.example/documents/1.pdf',
+      `https://other.example${own}`,
+      `https://other.example/?from=${own}`,
+      `https://other.example/#${own}`,
+      `//other.example${own}`,
+      '/documents/1.pdf',
+      '/publications',
+      `mailto:a@example.org?subject=${own}`,
+    ])
+      await press(other)
+    await pass(page, 600)
+    expect(sent).toEqual([])
+    for (const address of [own, new URL(own, canonical).href]) {
+      await press(address)
+      await expect.poll(() => sent.splice(0)).toEqual([{ id, kind: 'download' }])
+    }
+    await context.close()
+  },
+)
 
 staffTest(
   '[REA-03] a press on the PDF is a download; staff see both in the list within seconds, and not their own',

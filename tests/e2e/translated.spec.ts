@@ -84,7 +84,7 @@ const additions: Record<string, () => void> = {
 for (const [name, add] of Object.entries(additions))
   test(
     `input typed before the script has loaded stays where ${name} has changed the form`,
-    unlessInGate(name === 'a password manager'),
+    { tag: '@full' },
     async ({ page }) => {
       const { query } = publicForms
       const script = Promise.withResolvers<void>()

@@ -76,7 +76,7 @@ test.describe('Home', () => {
 
   test(
     '[HOME-04, HOME-05] expertise cards show two excerpts and open in full',
-    { tag: '@width' },
+    { tag: ['@desktop', '@wide'] },
     async ({ page }) => {
       await page.goto('/')
       await bringUp(page, 'Our Expertise')

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicationPath } from '#config/paths.ts'
-import {
-  expect,
-  expectNoSidewaysScroll,
-  samplePublication,
-  test,
-  unlessInGate,
-} from '../support/browser-test.ts'
+import { expect, expectNoSidewaysScroll, samplePublication, test } from '../support/browser-test.ts'
 
 /** The focused element by its role and name, as a screen reader announces it. */
 async function focused(page: Page): Promise<string> {
@@ -177,7 +171,7 @@ test('[PUB-06] a picture that does not load is replaced by the fallback, in list
 })
 
 for (const width of [320, 768, 1920])
-  test(`no page is wider than a window of ${width} pixels`, unlessInGate(width === 320), async ({ page }) => {
+  test(`no page is wider than a window of ${width} pixels`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [
       '/',

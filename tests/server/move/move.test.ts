@@ -91,54 +91,62 @@ test('[OWN-06] a move never overwrites or changes existing records', async () =>
   await expect(moveToPostgres({ ...move, databaseUrl })).rejects.toThrow(/not empty \(theirs\)/)
 })
 
-test('[OWN-06] a source in use, of another version or without a database is rejected in one sentence', async () => {
-  const move = await prepare()
-  const using = await openDatabase({ ...move, databaseUrl: undefined })
-  await expect(moveToPostgres(move)).rejects.toThrow(
-    'The product is running on this database: stop it first.',
-  )
-  await using.close()
-  await expect(moveToPostgres({ ...move, dataDir: await temporaryFolder() })).rejects.toThrow(
-    /There is no database/,
-  )
+test(
+  '[OWN-06] a source in use, of another version or without a database is rejected in one sentence',
+  { tags: ['full'] },
+  async () => {
+    const move = await prepare()
+    const using = await openDatabase({ ...move, databaseUrl: undefined })
+    await expect(moveToPostgres(move)).rejects.toThrow(
+      'The product is running on this database: stop it first.',
+    )
+    await using.close()
+    await expect(moveToPostgres({ ...move, dataDir: await temporaryFolder() })).rejects.toThrow(
+      /There is no database/,
+    )
 
-  const old = await temporaryFolder()
-  const earlier = await openDatabase({ dataDir: old, databaseUrl: undefined })
-  await migrate(earlier.db, migrationNames.at(-2))
-  await earlier.close()
-  await expect(moveToPostgres({ ...move, dataDir: old })).rejects.toThrow(/start this version on it once/)
+    const old = await temporaryFolder()
+    const earlier = await openDatabase({ dataDir: old, databaseUrl: undefined })
+    await migrate(earlier.db, migrationNames.at(-2))
+    await earlier.close()
+    await expect(moveToPostgres({ ...move, dataDir: old })).rejects.toThrow(/start this version on it once/)
 
-  await moveToPostgres(move)
-  const postgres = await openPostgres(move.databaseUrl)
-  const to = { ...move, dataDir: await temporaryFolder() }
-  await expect(moveToSqlite(to)).rejects.toThrow(/in use by 1 other connections/)
-  expect(await readdir(to.dataDir)).toEqual([])
-  await postgres.close()
-  await moveToSqlite(to)
-})
+    await moveToPostgres(move)
+    const postgres = await openPostgres(move.databaseUrl)
+    const to = { ...move, dataDir: await temporaryFolder() }
+    await expect(moveToSqlite(to)).rejects.toThrow(/in use by 1 other connections/)
+    expect(await readdir(to.dataDir)).toEqual([])
+    await postgres.close()
+    await moveToSqlite(to)
+  },
+)
 
-test('[OWN-06] an interrupted move leaves the target empty, and the next one completes it', async () => {
-  const move = await prepare(100)
-  const cut = {
-    ...move,
-    say: () => {
-      throw new Error('cut off')
-    },
-  }
-  await expect(moveToPostgres(cut)).rejects.toThrow('cut off')
-  const postgres = await openPostgres(move.databaseUrl)
-  expect(await countPublished(postgres.db)).toBe(0)
-  await postgres.close()
-  await moveToPostgres(move)
+test(
+  '[OWN-06] an interrupted move leaves the target empty, and the next one completes it',
+  { tags: ['full'] },
+  async () => {
+    const move = await prepare(100)
+    const cut = {
+      ...move,
+      say: () => {
+        throw new Error('cut off')
+      },
+    }
+    await expect(moveToPostgres(cut)).rejects.toThrow('cut off')
+    const postgres = await openPostgres(move.databaseUrl)
+    expect(await countPublished(postgres.db)).toBe(0)
+    await postgres.close()
+    await moveToPostgres(move)
 
-  const back = await temporaryFolder()
-  await mkdir(join(back, 'moving'))
-  await writeFile(join(back, 'moving', 'site.sqlite'), 'what a kill has left')
-  await expect(moveToSqlite({ ...cut, dataDir: back })).rejects.toThrow('cut off')
-  expect(await readdir(back)).toEqual([])
-  await moveToSqlite({ ...move, dataDir: back })
-  expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
-})
+    const back = await temporaryFolder()
+    await mkdir(join(back, 'moving'))
+    await writeFile(join(back, 'moving', 'site.sqlite'), 'what a kill has left')
+    await expect(moveToSqlite({ ...cut, dataDir: back })).rejects.toThrow('cut off')
+    expect(await readdir(back)).toEqual([])
+    await moveToSqlite({ ...move, dataDir: back })
+    expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
+  },
+)
 
 test.each([
   ['is lost', (rows: Row[]) => rows.slice(1)],
