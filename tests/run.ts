@@ -8,8 +8,9 @@ import { type SuiteReport, suiteReport } from './support/reports.ts'
 import { coverageOf, readList } from './support/requirements.ts'
 import { root, runStep } from './support/steps.ts'
 import { type Suite, suitesFor } from './support/suites.ts'
-import { durationsOf, type EndedSuite, summarise, titlesPassed } from './support/summary.ts'
+import { durationsOf, type EndedSuite, summarise, testsPassed } from './support/summary.ts'
 import { prepareTemplate } from './support/template.ts'
+import { threatsIn, unprovenThreats } from './support/threats.ts'
 
 /**
  * `npm test` runs the gate: checks and suites, two at a time. `npm run test:full` runs every test,
@@ -97,13 +98,23 @@ await writeFile(`${results}/durations.json`, JSON.stringify(durations, null, 2))
 const summary = summarise(ended, processorBudgets[scope])
 console.log(summary.lines.join('\n'))
 if (asked.length === 0) {
-  const titles = titlesPassed(ended)
+  const passed = testsPassed(ended)
+  const titles = passed.map(({ title }) => title)
   for (const name of ['requirements.md', 'beyond.md'] as const) {
     const { all, missing } = coverageOf(await readList(name), titles)
     console.log(`\n${all - missing.length} of ${all} ids of ${name} are named by a test that passed`)
     // Only the full run proves some of the requirements beyond the specification.
     if (missing.length === 0 || (scope === 'gate' && name === 'beyond.md')) continue
     console.log(`Without a test that passed: ${missing.join(', ')}`)
+    summary.failed += 1
+  }
+  const threats = threatsIn(await readList('security.md'))
+  const unproven = unprovenThreats(threats, new Set(passed.map(({ file }) => file)))
+  console.log(
+    `\n${threats.length - unproven.length} of ${threats.length} controls of security.md have tests that passed`,
+  )
+  if (unproven.length > 0) {
+    console.log(`Without one: ${unproven.join('; ')}`)
     summary.failed += 1
   }
 }

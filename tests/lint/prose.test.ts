@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readList } from '../support/requirements.ts'
 import { root } from '../support/steps.ts'
+import { threatsIn } from '../support/threats.ts'
 
 /** A file with its prose: all of a Markdown file, the comments of code. */
 interface Prose {
@@ -66,21 +68,17 @@ test('every requirement that prose names is in one of the lists', () => {
 })
 
 test('every threat names its control, existing code and existing tests', async () => {
-  const text = await readFile(join(root, 'tests/security.md'), 'utf8')
-  const threats = text.split(/^### /m).slice(1)
+  const threats = threatsIn(await readList('security.md'))
   expect(threats.length).toBeGreaterThan(90)
-  const faults = threats.filter((threat) => {
-    const { Code = [], Test = [] } = Object.fromEntries(
-      [...threat.matchAll(/^- (Code|Test): ([^]*?)(?=^- |^#|\n\n|$(?![^]))/gm)].map(
-        ([, name = '', line = '']) => [name, [...line.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)],
-      ),
-    )
-    const isMissing = (folder: string) => (path: string) => !existsSync(join(root, folder, path))
-    const tests = Test.filter((name) => /\.(?:test|spec)\.tsx?$/.test(name))
-    const isProved = tests.length > 0 || Test.includes('npm run bench')
-    const isControlled = /^- Control: \S/m.test(threat) && Code.length > 0
-    return !isProved || !isControlled || tests.some(isMissing('tests')) || Code.some(isMissing('src'))
-  })
+  const isMissing = (folder: string) => (path: string) => !existsSync(join(root, folder, path))
+  const faults = threats.filter(
+    ({ control, code: files, tests }) =>
+      control === '' ||
+      files.length === 0 ||
+      tests.length === 0 ||
+      files.some(isMissing('src')) ||
+      tests.some(isMissing('tests')),
+  )
   expect(faults).toEqual([])
 })
 

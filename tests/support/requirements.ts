@@ -20,7 +20,7 @@ export function coverageOf(list: string, titles: string[]): Coverage {
   return { all: ids.length, missing: ids.filter((id) => !named.has(id)) }
 }
 
-/** The text of a list of requirements in `tests/`. */
-export function readList(name: 'requirements.md' | 'beyond.md'): Promise<string> {
+/** The text of a list in `tests/` that tests prove. */
+export function readList(name: 'requirements.md' | 'beyond.md' | 'security.md'): Promise<string> {
   return readFile(join(root, 'tests', name), 'utf8')
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { TestRecord } from './reports.ts'
 import { coverageOf } from './requirements.ts'
 import { processorSecondsIn } from './steps.ts'
-import { durationsOf, type EndedSuite, summarise, titlesPassed } from './summary.ts'
+import { durationsOf, type EndedSuite, summarise, testsPassed } from './summary.ts'
+import { threatsIn, unprovenThreats } from './threats.ts'
 
 function record(changes: Partial<TestRecord> = {}): TestRecord {
   return { file: 'lib/day.test.ts', title: 'a day', outcome: 'passed', seconds: 1, message: '', ...changes }
@@ -74,7 +75,27 @@ test('an id counts if a test that names it passed, not if the test failed or the
     record({ title: '[PUB-02] cards', outcome: 'failed' }),
     record({ title: 'PUB-02 without brackets' }),
   ]
-  expect(coverageOf(list, titlesPassed([suite(records)]))).toEqual({ all: 3, missing: ['PUB-02'] })
+  const titles = testsPassed([suite(records)]).map(({ title }) => title)
+  expect(coverageOf(list, titles)).toEqual({ all: 3, missing: ['PUB-02'] })
+})
+
+test('a control counts if a test of each file that it names passed', () => {
+  const text = [
+    '# Threats',
+    '## A. Pages',
+    '### One\n\nA thief.\n\n- Control: A lock\n  of steel.\n- Code: `lib/a.ts`\n- Test: `lib/a.test.ts`,\n  `e2e/a.spec.ts`',
+    '### Two\n\n- Control: A wall.\n- Code: `lib/b.ts`\n- Test: `lib/b.test.ts`',
+    '### Three\n\n- Control: A guard.\n- Code: `lib/c.ts`\n- Test: by hand',
+  ].join('\n\n')
+  const threats = threatsIn(text)
+  expect(threats[0]).toEqual({
+    title: 'One',
+    control: 'A lock\n  of steel.\n',
+    code: ['lib/a.ts'],
+    tests: ['lib/a.test.ts', 'e2e/a.spec.ts'],
+  })
+  expect(unprovenThreats(threats, new Set(['lib/a.test.ts', 'lib/b.test.ts']))).toEqual(['One', 'Three'])
+  expect(unprovenThreats(threats, new Set(['lib/a.test.ts', 'e2e/a.spec.ts']))).toEqual(['Two', 'Three'])
 })
 
 test('processor seconds are those of the child processes, user and system', () => {

@@ -27,11 +27,9 @@ function recordsOf(suites: EndedSuite[]): TestRecord[] {
   return suites.flatMap(({ report }) => report?.records ?? [])
 }
 
-/** Titles of the tests that passed, including on the second try. */
-export function titlesPassed(suites: EndedSuite[]): string[] {
-  return recordsOf(suites)
-    .filter(({ outcome }) => outcome !== 'failed')
-    .map(({ title }) => title)
+/** The tests that passed, including on the second try. */
+export function testsPassed(suites: EndedSuite[]): TestRecord[] {
+  return recordsOf(suites).filter(({ outcome }) => outcome !== 'failed')
 }
 
 /** Every file with the seconds of its tests, the slowest first. */

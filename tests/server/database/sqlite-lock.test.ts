@@ -93,6 +93,17 @@ test('a write fails at its timeout if its turn does not come, and the next one g
   expect([await readMeta(db, 'late'), await readMeta(db, 'long')]).toEqual(['', '1'])
 })
 
+test('between 64 writes at once the event loop runs', async () => {
+  const { db } = await open(60_000)
+  const writes = Array.from({ length: 64 }, (_, index) => claimMeta(db, `key ${index}`, '1'))
+  const waiting = watch(Promise.all(writes))
+  let turns = 0
+  for (; !waiting.settled; turns += 1) await turnOfTheLoop()
+  // On this thread, all would end within a few turns.
+  expect(turns).toBeGreaterThan(64)
+  expect(await readMeta(db, 'key 63')).toBe('1')
+})
+
 test('a failed transaction leaves nothing behind and lets the next one write', async () => {
   const { db } = await open(1000)
   const failing = db.transaction().execute(async (work) => {
