@@ -262,8 +262,15 @@ test(
     await chooseFiles(file(page), await wordDocument('like-google-docs'))
     await page.getByRole('button', { name: 'Replace the text' }).click()
     await page.getByRole('button', { name: 'Cancel import' }).click()
-    await expect.element(page.getByRole('button', { name: 'Import a Word document' })).toBeVisible()
+    await expect.element(file(page)).toBeVisible()
+    // The next import ends after the cancelled one would have, and asks again if that one has replaced the text.
+    await chooseFiles(file(page), await withPictures())
+    await page.getByRole('button', { name: 'Replace the text' }).click()
+    await expect.element(page.getByRole('button', { name: 'Cancel import' })).toBeVisible()
     expect(editor.written()).toBe('<p>mine</p>')
+    await commands.repairNetwork()
+    await expect.element(report(page)).toMatchTextContent('20 pictures')
+    await expect.element(contentOf(page).css('figure')).toHaveLength(20)
   },
 )
 
