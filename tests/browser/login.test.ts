@@ -27,6 +27,22 @@ async function pressLogin(page: PageUnderTest): Promise<void> {
   await loginButton(page).click()
 }
 
+/** Holds back the page's timers of this length. Resolves with the callback of the first one. */
+function holdTimer(page: PageUnderTest, milliseconds: number): Promise<() => void> {
+  const view = page.window()
+  const wait = view.setTimeout.bind(view)
+  return new Promise((resolve) => {
+    view.setTimeout = Object.assign((act: () => void, after?: number, ...rest: unknown[]) => {
+      if (after !== milliseconds) return wait(act, after, ...rest)
+      resolve(act)
+      return 0
+    }, wait)
+  })
+}
+
+/** Milliseconds that a logout shows its message before it opens another page. */
+const readingTime = 1800
+
 test('[LOG-10] a failed logout keeps the session and the page', async ({ page, staff }) => {
   for (const [fault, text] of [
     [status(500, {}), 'Logout failed'],
@@ -34,8 +50,11 @@ test('[LOG-10] a failed logout keeps the session and the page', async ({ page, s
   ] as const) {
     await staff.answer('POST /api/auth/logout', fault)
     await staff.enter(staffPaths.help)
+    let isLeaving = false
+    void holdTimer(page, readingTime).then(() => (isLeaving = true))
     await pressLogout(page)
     await expect.element(toast(page, text)).toBeVisible()
+    expect(isLeaving).toBe(false)
     expect(page.path()).toBe(staffPaths.help)
     expect(token()).toBe(staff.token)
   }
@@ -47,8 +66,11 @@ test('[LOG-10, LOG-11] a logout that gets 401 ends the session and leads to the 
 }) => {
   await staff.answer('POST /api/auth/logout', status(401, {}))
   await staff.enter(staffPaths.help)
+  const timer = holdTimer(page, readingTime)
   await pressLogout(page)
   await expect.element(toast(page, 'Session expired. Please login again')).toBeVisible()
+  const afterReading = await timer
+  afterReading()
   await expect.poll(() => page.path()).toBe(paths.login)
   expect(token()).toBeNull()
 })
@@ -100,19 +122,6 @@ test('[LOG-03, UI-02] during a login the button shows progress and ignores a sec
   await expectAccessible(page)
   expect((await staff.requests()).filter((call) => call.endsWith('/login'))).toHaveLength(1)
 })
-
-/** Holds back the page's timers of this length. Resolves with the callback of the first one. */
-function holdTimer(page: PageUnderTest, milliseconds: number): Promise<() => void> {
-  const view = page.window()
-  const wait = view.setTimeout.bind(view)
-  return new Promise((resolve) => {
-    view.setTimeout = Object.assign((act: () => void, after?: number, ...rest: unknown[]) => {
-      if (after !== milliseconds) return wait(act, after, ...rest)
-      resolve(act)
-      return 0
-    }, wait)
-  })
-}
 
 test('[LOG-03] a successful login shows its message for two seconds, then opens the dashboard', async ({
   page,
