@@ -71,7 +71,9 @@ test('[LOG-11, EDT-05] an ended session closes the page only once its unstored c
 
   const kind = await answerDialog(true, () => page.window().location.assign(paths.login))
   expect(kind).toBe('beforeunload')
-  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  // The page reads why the session ended once it is drawn: before it answers a press.
+  await page.css('main').getByRole('button', { name: 'LOGIN' }).click()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(page.getByText('What you were writing is saved on this device')).toHaveLength(0)
 })
 
