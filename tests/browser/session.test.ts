@@ -4,6 +4,7 @@ import { paths, staffPaths } from '#config/paths.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
 import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
+import { addTestColleague, signIn } from '../support/dashboard/colleagues.ts'
 import { draftOf, type PageUnderTest, test } from '../support/dashboard/test.ts'
 
 const token = () => localStorage.getItem('token')
@@ -25,10 +26,13 @@ test('[LOG-07] the dashboard keeps its cookie for seven days', async ({ page, st
 })
 
 test('[LOG-08] a token from the address never replaces a live session', async ({ page, staff }) => {
-  await staff.enter(`${staffPaths.help}?token=${unknownToken}`)
-  await expect.element(heading(page, 'Help Center')).toBeVisible()
-  await expect.poll(() => page.path()).toBe(staffPaths.help)
-  expect(token()).toBe(staff.token)
+  const colleague = await signIn(staff, await addTestColleague(staff))
+  for (const other of [colleague.token, unknownToken]) {
+    await staff.enter(`${staffPaths.help}?token=${other}`)
+    await expect.element(heading(page, 'Help Center')).toBeVisible()
+    await expect.poll(() => page.path()).toBe(staffPaths.help)
+    expect(token()).toBe(staff.token)
+  }
 })
 
 describe('an unknown token', () => {
