@@ -198,14 +198,22 @@ test.describe('a build older than five minutes', () => {
         faulty.answerExpertise(fault)
         faulty.answerRecord(sampleId(11), fault)
         await comeAt(page, 6 * minutes)
+        const attempts = name === 'hanging' ? 1 : 4
         for (const path of ['/', '/publications', `/publication/${sampleId(11)}`]) {
+          faulty.requests.length = 0
           await page.goto(faulty.full + path)
-          await page.mouse.wheel(0, 6000)
-          for (let second = 0; second < 25; second += 5) await page.clock.runFor(5000)
+          if (path === '/') await bringUp(page, 'Our Latest Publications')
+          const attempted = async () => {
+            await page.clock.runFor(2000)
+            return calls(faulty.requests, '/api/publication-cards').length
+          }
+          await expect.poll(attempted, { intervals: [50] }).toBe(attempts)
+          // The page has the last answer before this one.
+          await page.evaluate(() => fetch('/build.json'))
+          await page.clock.runFor(30_000)
           await expect(page.getByText('Sample report 11').first()).toBeVisible()
           await expect(page.getByRole('alert')).toHaveCount(0)
         }
-        expect(faulty.requests.length).toBeGreaterThan(0)
       },
     )
 })
