@@ -96,8 +96,12 @@ test('[FND-04] a visitor’s input stays, whatever subject a link has', { tag: '
   await page.goto('/reachus#contact-form')
   await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
   await page.getByLabel('Message').fill('Typed before.')
+  const title = page.waitForResponse(`**/api/publication-cards/${_id}`)
   await page.goto(`/reachus?about=${_id}#contact-form`)
-  await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
+  await (await title).finished()
+  // The form has the title.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+  expect(await page.getByLabel('Message').inputValue()).toBe('Typed before.')
 })
 
 test.describe('a forged link', () => {
