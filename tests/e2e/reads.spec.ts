@@ -162,9 +162,23 @@ staffTest(
     await expect
       .poll(counts)
       .toEqual({ data: [{ _id: id, reads: { month: 1, year: 1 }, downloads: { month: 1, year: 1 } }] })
+    const sentByStaff: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/reads')) sentByStaff.push(request.postData() ?? '')
+    })
+    // By itself this browser counts as a robot.
+    await page.addInitScript(
+      (userAgent) => Object.defineProperty(navigator, 'userAgent', { value: userAgent }),
+      phone,
+    )
+    await stopClock(page)
     await staff.enter(publicationPath(id))
     await expect(page.getByRole('heading', { level: 1, name: 'To be read' })).toBeVisible()
+    await pass(page, 600)
     await scroll(page)
+    await pass(page, 12_000)
+    expect(sentByStaff).toEqual([])
+    await page.clock.resume()
     await staff.enter(staffPaths.articles)
     await page.getByRole('button', { name: '1 read, 1 download of To be read in 30 days' }).click()
     await expect(page.getByRole('dialog').getByText('1 read and 1 download in 30 days')).toBeVisible()
