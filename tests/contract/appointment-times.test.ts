@@ -3,12 +3,12 @@ import { createAppointment } from '#contract/appointment-form.ts'
 import { login } from '#contract/auth.ts'
 import { listAudit } from '#contract/audit.ts'
 import { createCalendar, endCalendar, readCalendar } from '#contract/calendar.ts'
-import { setColleagueActive } from '#contract/colleagues.ts'
+import { createPasswordLink, setColleagueActive } from '#contract/colleagues.ts'
 import { erasePerson } from '#contract/erasures.ts'
 import { readAttention, restoreRecord } from '#contract/inbox.ts'
 import { changeAppointment, type MeetingChange } from '#contract/message-input.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
-import { changePassword } from '#contract/passwords.ts'
+import { changePassword, setPasswordByLink } from '#contract/passwords.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { day } from '#lib/durations.ts'
 import { resetPassword } from '#server/accounts/accounts.ts'
@@ -243,8 +243,12 @@ describe.each(dialects)('on %s', (dialect) => {
     await setActive(true)
     expect(await status(theirs)).toBe(404)
     const again = await calendar(await signIn())
-    await resetPassword(db, colleague.email, 'another long password of theirs')
+    const { token: secret = '' } = await call(createPasswordLink, { token, id, body: { current } })
+    await call(setPasswordByLink, { body: { token: secret, password: colleague.password } })
     expect([await status(again), await status(own)]).toEqual([404, 200])
+    const last = await calendar(await signIn())
+    await resetPassword(db, colleague.email, 'another long password of theirs')
+    expect([await status(last), await status(own)]).toEqual([404, 200])
     const password = 'a new password that is long enough'
     await call(changePassword, { token, body: { current, password } })
     expect(await status(own)).toBe(404)
