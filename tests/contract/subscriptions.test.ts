@@ -157,7 +157,7 @@ describe.each(dialects)('on %s', (dialect) => {
       subscribeByMail: { points: 2, ...hour },
       subscribeByEveryone: { points: 7, ...hour },
     }
-    const { post, server, work } = await startSubscriptions(dialect, { limits, trustedHops: 1 })
+    const { post, request, server, work } = await startSubscriptions(dialect, { limits, trustedHops: 1 })
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const usual = await post('ann+1@example.org', from('192.0.2.1'))
     for (const number of [2, 3, 4, 5])
@@ -170,6 +170,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const wait = Number(refused.response.headers.get('retry-after'))
     expect([wait > 3000, wait <= 3600]).toEqual([true, true])
     expect(refused.html).toContain('Too many attempts. Please try again in 60 minutes.')
+    const headers = { 'content-type': 'application/json', ...from('192.0.2.1') }
+    const asJson = { ...json({ email: reader }), headers }
+    expect((await request(subscribe.path, asJson)).status).toBe(429)
     for (const network of ['192.0.2.2', '192.0.2.3'])
       expect((await post(`${network}@example.org`, from(network))).status).toBe(200)
     expect((await post('late@example.org', from('192.0.2.4'))).status).toBe(429)
