@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, readMe } from '#contract/auth.ts'
 import {
@@ -7,7 +8,10 @@ import {
   setColleagueActive,
 } from '#contract/colleagues.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
+import { requireAccount, resetPassword } from '#server/accounts/accounts.ts'
+import { invite, makeColleagueLink, setActive } from '#server/accounts/colleagues.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
+import { startSession } from '#server/accounts/tokens.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 
@@ -254,6 +258,23 @@ describe.each(dialects)('on %s', (dialect) => {
     }
   })
 
+  test('[OWN-03] an account that was disabled during its call changes nothing', async () => {
+    const api = await start(dialect)
+    const id = await addColleague(api)
+    const token = await api.signIn()
+    const own = await ownId(api, token)
+    const account = await requireAccount(api.db, colleague.email)
+    const actor = { account, network: '', now: api.clock.now }
+    await api.call(setColleagueActive, { token, id, body: { active: false, current } })
+    for (const act of [
+      () => setActive(api.db, own, false, actor),
+      () => invite(api.db, { fullName: 'New', email: 'new@example.org' }, actor),
+      () => makeColleagueLink(api.db, own, actor),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect((await api.call(listColleagues, { token })).data).toHaveLength(2)
+  })
+
   test('[OWN-03] a sign-in checks the account again before its session starts', async () => {
     const api = await start(dialect)
     const id = await addColleague(api)
@@ -265,6 +286,15 @@ describe.each(dialects)('on %s', (dialect) => {
     for (const result of results)
       if (result.status === 'fulfilled')
         await expect(api.call(readMe, { token: result.value })).rejects.toMatchObject({ status: 401 })
+    // The account as it was when the password was checked, and as it is when the session starts.
+    const checked = await requireAccount(api.db, colleague.email)
+    const begin = { device: '', network: '', now: api.clock.now }
+    await api.call(setColleagueActive, { token, id, body: { active: false, current } })
+    expect(await startSession(api.db, checked, begin)).toBeUndefined()
+    await api.call(setColleagueActive, { token, id, body: { active: true, current } })
+    expect(await startSession(api.db, checked, begin)).toBeDefined()
+    await resetPassword(api.db, colleague.email, password)
+    expect(await startSession(api.db, checked, begin)).toBeUndefined()
   })
 
   test('[OWN-03] a form of another site, without the token, changes nothing', async () => {
@@ -291,6 +321,25 @@ describe.each(dialects)('on %s', (dialect) => {
       }
     expect((await api.call(listColleagues, { token })).data).toHaveLength(2)
   })
+})
+
+test('[OWN-03] a sign-in waits for a change of its account that is being saved', async () => {
+  const api = await start('postgres')
+  const id = await addColleague(api)
+  const checked = await requireAccount(api.db, colleague.email)
+  const isWaiting = async () => {
+    const waiting = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+    return waiting.rows.length > 0
+  }
+  let signIn: Promise<string | undefined> | undefined
+  await api.db.transaction().execute(async (work) => {
+    await work.updateTable('accounts').set({ password_hash: 'another' }).where('id', '=', id).execute()
+    signIn = startSession(api.db, checked, { device: '', network: '', now: api.clock.now })
+    await expect.poll(isWaiting).toBe(true)
+  })
+  expect(await signIn).toBeUndefined()
+  expect(await api.db.selectFrom('tokens').selectAll().execute()).toEqual([])
 })
 
 test.each([
