@@ -14,7 +14,7 @@ import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { setPublicationState } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
-import { auditRetention } from '#server/audit/store.ts'
+import { day } from '#lib/durations.ts'
 import { publishDue } from '#server/publications/schedule.ts'
 import { sweep } from '#server/sweep.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
@@ -246,9 +246,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const count = async () => (await api.db.selectFrom('audit_lines').selectAll().execute()).length
     const before = await count()
     const at = (now: number) => sweep({ db: api.db, now: () => now, retentionDays: undefined, say: () => {} })
-    await at(api.clock.now + auditRetention)
+    await at(api.clock.now + 365 * day)
     expect(await count()).toBe(before)
-    await at(api.clock.now + auditRetention + 1000)
+    await at(api.clock.now + 365 * day + 1000)
     expect(await count()).toBe(0)
     const calls = Object.values(allEndpoints).filter(({ path }) => path.startsWith('/api/audit'))
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, logout, readMe } from '#contract/auth.ts'
 import { readWriter } from '#contract/writers.ts'
+import { day } from '#lib/durations.ts'
 import { addAccount, requireAccount, resetPassword } from '#server/accounts/accounts.ts'
 import { setActive } from '#server/accounts/colleagues.ts'
 import { systemActor } from '#server/audit/store.ts'
-import { maxSessionLength, sessionLength } from '#server/accounts/tokens.ts'
 import { addColleague, json, staff, startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 
@@ -114,20 +114,20 @@ describe.each(dialects)('on %s', (dialect) => {
   test('a session ends a day after its last use, and use extends it', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
-    api.clock.now += sessionLength - 1000
+    api.clock.now += day - 1000
     await api.call(readMe, { token })
-    api.clock.now += sessionLength - 1000
+    api.clock.now += day - 1000
     await api.call(readMe, { token })
-    api.clock.now += sessionLength
+    api.clock.now += day
     await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401 })
   })
 
   test('a session ends two weeks after the sign-in, despite any use', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
-    for (let used = 0; used < maxSessionLength - 1000; used += sessionLength / 2) {
+    for (let used = 0; used < 14 * day; used += day / 2) {
       await api.call(readMe, { token })
-      api.clock.now += sessionLength / 2
+      api.clock.now += day / 2
     }
     await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
   })

@@ -14,7 +14,8 @@ import {
   requestPasswordReset,
   setPasswordByLink,
 } from '#contract/passwords.ts'
-import { linkLength, makeLink } from '#server/accounts/password-links.ts'
+import { day } from '#lib/durations.ts'
+import { makeLink } from '#server/accounts/password-links.ts'
 import { passwordFault } from '#server/accounts/password-rules.ts'
 import { sweep } from '#server/sweep.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
@@ -86,7 +87,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const secrets = ['', 'x', 'A'.repeat(43), "'; drop table accounts; --", '<b>', '\u202E', token.slice(1)]
     for (const secret of secrets)
       await expect(api.call(readPasswordLink, { body: { token: secret } })).rejects.toMatchObject(unusable)
-    api.clock.now += linkLength
+    api.clock.now += day
     await expect(api.call(readPasswordLink, { body: { token } })).rejects.toMatchObject(unusable)
     await expect(api.call(setPasswordByLink, { body: { token, password } })).rejects.toMatchObject(unusable)
     expect(await api.db.selectFrom('password_links').selectAll().execute()).toHaveLength(1)
@@ -96,9 +97,12 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('[OWN-03] a network that guesses secrets is refused', async () => {
     const api = await start(dialect, { limits: { linkByNetwork: { points: 3, seconds: 3600 } } })
-    const guess = async () =>
-      (await api.request('/api/password-links/read', json({ token: 'A'.repeat(43) }))).status
-    expect([await guess(), await guess(), await guess(), await guess()]).toEqual([410, 410, 410, 429])
+    const guess = async ({ path }: { path: string }) =>
+      (await api.request(path, json({ token: 'A'.repeat(43), password }))).status
+    expect([await guess(readPasswordLink), await guess(setPasswordByLink)]).toEqual([410, 410])
+    // Both calls count against one limit.
+    expect([await guess(setPasswordByLink), await guess(setPasswordByLink)]).toEqual([410, 429])
+    expect(await guess(readPasswordLink)).toBe(429)
   })
 
   test('[OWN-03] a rejected password leaves its link valid', async () => {
@@ -222,7 +226,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(text).toContain(site === undefined ? 'ask a colleague at once for a link' : `${siteUrl}/login`)
 
       const id = await addColleague(api)
-      const secret = await makeLink(api.db, id, api.clock.now + linkLength)
+      const secret = await makeLink(api.db, id, api.clock.now + day)
       await api.call(setPasswordByLink, { body: { token: secret, password } })
       // Also for an account disabled in between: it has the new password once enabled.
       await api.db.updateTable('accounts').set({ is_active: 0 }).where('id', '=', id).execute()
@@ -322,7 +326,7 @@ describe.each(dialects)('on %s', (dialect) => {
     onTestFinished(server.close)
     await api.call(requestPasswordReset, { body: { email: staff.email } })
     const settings = mailSettings(server.url, { siteUrl })
-    await workOutbox(api.db, settings, api.clock.now + linkLength)
+    await workOutbox(api.db, settings, api.clock.now + day)
     expect(server.received).toEqual([])
     expect(await api.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'sent' }])
   })
