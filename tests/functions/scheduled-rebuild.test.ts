@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { expertiseCard } from '#contract/expertise-cards.ts'
 import { publicationCard } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
+import { createBackoff } from '#functions/scheduled-rebuild/backoff.ts'
 import { decide } from '#functions/scheduled-rebuild/decide.ts'
 import { config } from '#functions/scheduled-rebuild/scheduled-rebuild.ts'
 import { contentDigest, recordDigest } from '#lib/content-digest.ts'
+import { day } from '#lib/durations.ts'
 import { serveHttp } from '../support/http-server.ts'
 import { root } from '../support/steps.ts'
 import {
@@ -147,6 +149,21 @@ test('a build that never goes live is requested less and less often; new content
   answers.set('/api/publication-cards', [...publications, samplePublication(4)])
   await run()
   expect(hookCalls).toHaveLength(before + 1)
+})
+
+test('content that never goes live is requested at least once a day', () => {
+  const backoff = createBackoff()
+  const minute = 60_000
+  const asked: number[] = []
+  for (let now = 0; now < 10 * day; now += 10 * minute)
+    if (backoff.mayAsk('a', now)) {
+      backoff.asked('a', now)
+      asked.push(now)
+    }
+  const pauses = asked.slice(1).map((now, index) => now - (asked[index] ?? 0))
+  expect(pauses[0]).toBe(20 * minute)
+  expect(Math.max(...pauses)).toBe(day)
+  expect(pauses.slice(-3)).toEqual([day, day, day])
 })
 
 test('without a hook or a backend, the function does nothing', async () => {
