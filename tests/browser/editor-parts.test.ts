@@ -52,71 +52,72 @@ test(
   },
 )
 
-test('[EDT-09] a table is created, filled, changed and undone by keyboard alone', async ({
-  page,
-  editor,
-}) => {
-  await editor.open()
-  await focus(contentOf(page))
-  await commands.typeText('before')
-  await commands.pressKeys('Enter')
-  await press(page, 'Table')
-  await expect.element(cell(page, 1, 1)).toHaveFocus()
-  await commands.typeText('Market')
-  for (const word of ['Price', 'Year', 'North', '10']) {
-    await commands.pressKeys('Tab')
-    await commands.typeText(word)
-  }
-  const row = (tag: string, words: string[]) =>
-    `<tr>${words.map((word) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${word}</${tag}>`).join('')}</tr>`
-  const head = `<thead>${row('th', ['Market', 'Price', 'Year'])}</thead>`
-  const filled = `<p>before</p><table>${head}<tbody>${row('td', ['North', '10', ''])}${row('td', ['', '', ''])}</tbody></table>`
-  await expect.poll(() => editor.written()).toBe(filled)
-  await expectAccessible(page)
+test(
+  '[EDT-09] a table is created, filled, changed and undone by keyboard alone',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    await focus(contentOf(page))
+    await commands.typeText('before')
+    await commands.pressKeys('Enter')
+    await press(page, 'Table')
+    await expect.element(cell(page, 1, 1)).toHaveFocus()
+    await commands.typeText('Market')
+    for (const word of ['Price', 'Year', 'North', '10']) {
+      await commands.pressKeys('Tab')
+      await commands.typeText(word)
+    }
+    const row = (tag: string, words: string[]) =>
+      `<tr>${words.map((word) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${word}</${tag}>`).join('')}</tr>`
+    const head = `<thead>${row('th', ['Market', 'Price', 'Year'])}</thead>`
+    const filled = `<p>before</p><table>${head}<tbody>${row('td', ['North', '10', ''])}${row('td', ['', '', ''])}</tbody></table>`
+    await expect.poll(() => editor.written()).toBe(filled)
+    await expectAccessible(page)
 
-  await press(page, 'Superscript')
-  await commands.typeText('3')
-  await expect.poll(() => editor.written()).toContain('<td>10<sup>3</sup></td>')
-  const shape = () => {
-    const html = editor.written()
-    const [first = ''] = html.split('</tr>')
-    return [html.split('<tr>').length - 1, first.split(/<t[hd][ >]/).length - 1, html.includes('<thead>')]
-  }
-  for (const [name, rows, columns, hasHead] of [
-    ['Row below', 4, 3, true],
-    ['Delete row', 3, 3, true],
-    ['Column right', 3, 4, true],
-    ['Delete column', 3, 3, true],
-    ['Header row', 3, 3, false],
-    ['Row above', 4, 3, false],
-    ['Column left', 4, 4, false],
-  ] as const) {
-    const before = editor.written()
-    await press(page, name)
-    await expect.poll(shape, { message: name }).toEqual([rows, columns, hasHead])
-    const after = editor.written()
-    await expect.element(page.css('.ql-editor .ql-editor')).toHaveFocus()
+    await press(page, 'Superscript')
+    await commands.typeText('3')
+    await expect.poll(() => editor.written()).toContain('<td>10<sup>3</sup></td>')
+    const shape = () => {
+      const html = editor.written()
+      const [first = ''] = html.split('</tr>')
+      return [html.split('<tr>').length - 1, first.split(/<t[hd][ >]/).length - 1, html.includes('<thead>')]
+    }
+    for (const [name, rows, columns, hasHead] of [
+      ['Row below', 4, 3, true],
+      ['Delete row', 3, 3, true],
+      ['Column right', 3, 4, true],
+      ['Delete column', 3, 3, true],
+      ['Header row', 3, 3, false],
+      ['Row above', 4, 3, false],
+      ['Column left', 4, 4, false],
+    ] as const) {
+      const before = editor.written()
+      await press(page, name)
+      await expect.poll(shape, { message: name }).toEqual([rows, columns, hasHead])
+      const after = editor.written()
+      await expect.element(page.css('.ql-editor .ql-editor')).toHaveFocus()
+      await commands.pressKeys('ControlOrMeta+z')
+      expect(editor.written(), name).toBe(before)
+      await commands.pressKeys('ControlOrMeta+Shift+z')
+      expect(editor.written(), name).toBe(after)
+    }
+    // Shift and Tab lead back to the caption, Escape to the line after the table.
+    await expect.element(page.getByRole('textbox', { name: /^Cell/ })).toBeVisible()
+    while (page.getByRole('textbox', { name: 'Caption of the table' }).query() === null)
+      await commands.pressKeys('Shift+Tab')
+    await commands.typeText('Prices')
+    await expect.poll(() => editor.written()).toContain('<table><caption>Prices</caption>')
+    await commands.pressKeys('Escape')
+    await commands.typeText('after')
+    await expect.poll(() => editor.written()).toContain('</table><p>after</p>')
+    // Back into the table, which is removed as a whole.
+    await focus(page.css('.table-block caption'))
+    await tools(page).getByRole('button', { name: 'Delete table' }).click()
+    await expect.poll(() => editor.written()).toBe('<p>before</p><p>after</p>')
     await commands.pressKeys('ControlOrMeta+z')
-    expect(editor.written(), name).toBe(before)
-    await commands.pressKeys('ControlOrMeta+Shift+z')
-    expect(editor.written(), name).toBe(after)
-  }
-  // Shift and Tab lead back to the caption, Escape to the line after the table.
-  await expect.element(page.getByRole('textbox', { name: /^Cell/ })).toBeVisible()
-  while (page.getByRole('textbox', { name: 'Caption of the table' }).query() === null)
-    await commands.pressKeys('Shift+Tab')
-  await commands.typeText('Prices')
-  await expect.poll(() => editor.written()).toContain('<table><caption>Prices</caption>')
-  await commands.pressKeys('Escape')
-  await commands.typeText('after')
-  await expect.poll(() => editor.written()).toContain('</table><p>after</p>')
-  // Back into the table, which is removed as a whole.
-  await focus(page.css('.table-block caption'))
-  await tools(page).getByRole('button', { name: 'Delete table' }).click()
-  await expect.poll(() => editor.written()).toBe('<p>before</p><p>after</p>')
-  await commands.pressKeys('ControlOrMeta+z')
-  await expect.poll(() => editor.written()).toContain('<caption>Prices</caption>')
-})
+    await expect.poll(() => editor.written()).toContain('<caption>Prices</caption>')
+  },
+)
 
 test(
   '[EDT-09] rows and columns are added and removed around merged cells',

@@ -148,7 +148,7 @@ for (const { noun, path, api, query, send } of [
 ])
   test(
     `[INB-02, INB-03, INB-11] several ${noun} are marked as handled, deleted and restored`,
-    { tags: noun === 'messages' ? [] : ['full'] },
+    { tags: ['full'] },
     async ({ page, staff }) => {
       const name = crypto.randomUUID()
       const sent = []

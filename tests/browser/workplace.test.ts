@@ -23,7 +23,7 @@ const widths = [
 for (const [width, height] of widths)
   test(
     `[EDT-13, LAY-01] the bar of the form stays in view at ${width} pixels, with details beside or below the text`,
-    { tags: width === 390 || width === 1440 ? [] : ['full'] },
+    { tags: width === 390 ? [] : ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)
       const { _id } = await make(staff, { title: 'A long report', content: long, state: 'draft' })

@@ -96,7 +96,7 @@ async function autofill(page: Page, email: string): Promise<string[]> {
 for (const form of [query, appointment])
   test(
     `[INB-07] the ${form.noun} from a browser that fills in every known field is not held back`,
-    unlessInGate(form === appointment),
+    { tag: '@full' },
     async ({ page }) => {
       const email = ownEmail()
       await page.goto(form.path)

@@ -49,32 +49,34 @@ test(
   },
 )
 
-test('[FND-09] on a phone with text of twice the size, every word of every public page is whole, also in menu and dialogs', async ({
-  page,
-}) => {
-  const setTextSize = await openTextSize(page)
-  await setTextSize(32)
-  async function expectWhole(where: string, sizes = [390, 320]): Promise<void> {
-    for (const width of sizes) {
-      await page.setViewportSize({ width, height: 844 })
-      await expect(page.locator('html')).toHaveCSS('font-size', '34px')
-      await expect.soft.poll(() => findBrokenWords(page), `${where} at ${width} px`).toEqual([])
-      await expectNoSidewaysScroll(page)
+test(
+  '[FND-09] on a phone with text of twice the size, every word of every public page is whole, also in menu and dialogs',
+  { tag: '@full' },
+  async ({ page }) => {
+    const setTextSize = await openTextSize(page)
+    await setTextSize(32)
+    async function expectWhole(where: string, sizes = [390, 320]): Promise<void> {
+      for (const width of sizes) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect(page.locator('html')).toHaveCSS('font-size', '34px')
+        await expect.soft.poll(() => findBrokenWords(page), `${where} at ${width} px`).toEqual([])
+        await expectNoSidewaysScroll(page)
+      }
     }
-  }
-  for (const path of await publicPages()) {
-    await page.goto(path)
-    await expectWhole(path)
-  }
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expectWhole('the menu', [390])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Read More' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectWhole('a dialog', [390])
-})
+    for (const path of await publicPages()) {
+      await page.goto(path)
+      await expectWhole(path)
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expectWhole('the menu', [390])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Read More' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectWhole('a dialog', [390])
+  },
+)
 
 /** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]

@@ -1,17 +1,21 @@
 import { services } from '#config/services.ts'
 import { expect, expectAccessible, test } from '../support/browser-test.ts'
 
-test('[FND-04] a service leads to an appointment form that begins with the service', async ({ page }) => {
-  for (const [path, name] of [
-    ['/research', 'Market Research'],
-    ['/program', 'Programmatic Work'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('region', { name: 'Talk to us' }).getByRole('link').click()
-    await expect(page.locator('#appointment-form')).toBeInViewport()
-    await expect(page.getByLabel('Message')).toHaveValue(`About: ${name}\n\n`)
-  }
-})
+test(
+  '[FND-04] a service leads to an appointment form that begins with the service',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const [path, name] of [
+      ['/research', 'Market Research'],
+      ['/program', 'Programmatic Work'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('region', { name: 'Talk to us' }).getByRole('link').click()
+      await expect(page.locator('#appointment-form')).toBeInViewport()
+      await expect(page.getByLabel('Message')).toHaveValue(`About: ${name}\n\n`)
+    }
+  },
+)
 
 test(
   '[SVC-04] each service shows its deliverables and its latest publication',

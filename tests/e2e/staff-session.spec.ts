@@ -53,35 +53,40 @@ test('[LOG-09] an address typed into the browser opens without a session too: no
   await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
 })
 
-test('until the dashboard runs, its static shell shows, and no other screen flashes', async ({
-  page,
-  staff,
-}) => {
-  let release = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await staff.enter(staffPaths.help)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route('**/_astro/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.goto(staffPaths.queries, { waitUntil: 'commit' })
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  const headings: string[] = []
-  await page.exposeFunction('heard', (text: string) => headings.push(text))
-  await page.evaluate(() => {
-    const look = () => {
-      const text = document.querySelector('h1')?.textContent
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what exposeFunction has put there
-      if (text) (window as unknown as { heard: (text: string) => void }).heard(text)
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  expect(new Set(headings)).toEqual(new Set(['Loading...', 'Messages']))
-  await expectAccessible(page)
-})
+test(
+  'until the dashboard runs, its static shell shows, and no other screen flashes',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    let release = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await staff.enter(staffPaths.help)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/_astro/*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(staffPaths.queries, { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    const headings: string[] = []
+    await page.exposeFunction('heard', (text: string) => headings.push(text))
+    await page.evaluate(() => {
+      const look = () => {
+        const text = document.querySelector('h1')?.textContent
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what exposeFunction has put there
+        if (text) (window as unknown as { heard: (text: string) => void }).heard(text)
+      }
+      new MutationObserver(look).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
+    })
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    expect(new Set(headings)).toEqual(new Set(['Loading...', 'Messages']))
+    await expectAccessible(page)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
-import { expect, test, unlessInGate } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, submitForm } from '../support/public-forms.ts'
 import { test as staffTest } from '../support/staff-test.ts'
 
@@ -42,7 +42,7 @@ async function openTranslated(page: Page, path: string): Promise<void> {
 for (const [name, form] of Object.entries(publicForms))
   test(
     `the ${name} form of a translated page is sent, and its panel stays`,
-    unlessInGate(name === 'query'),
+    { tag: '@full' },
     async ({ page }) => {
       await openTranslated(page, form.path)
       await reachForm(page, form)

@@ -371,7 +371,7 @@ test('[PUB-01] on a phone eight publications take at most 3,300 pixels', async (
 
 test(
   '[FND-03] the whole card leads to the publication, even a short one, and the title is a link',
-  { tag: '@width' },
+  { tag: ['@width', '@full'] },
   async ({ page }) => {
     await page.goto('/publications')
     const cards = page.getByRole('article')
