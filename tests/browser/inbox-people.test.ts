@@ -7,28 +7,29 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/c
 import { found, recordOf, sendAppointment, sendQuery } from '../support/dashboard/inbox.ts'
 import { test, toast } from '../support/dashboard/test.ts'
 
-test('[INB-07] held-back messages are listed separately with the reason, and one tap releases one', async ({
-  page,
-  staff,
-}) => {
-  const { _id, email, heldBack } = await sendQuery(staff, {
-    contactName: 'Autofilled',
-    leaveEmpty: 'x',
-  })
-  expect(heldBack).toBe(true)
-  await staff.enter(staffPaths.queries)
-  const held = page.getByRole('group').filter({ hasText: 'Held back (' })
-  await expect.element(page.css('tbody').getByText('Autofilled')).toHaveLength(0)
-  await page.getByText(/^Held back \(\d+\)$/).click()
-  const item = recordOf(page, _id)
-  await expect.element(item).toMatchTextContent('It fills in a field that people do not see.')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await item.getByRole('button', { name: /^This is genuine/ }).click()
-  await expect.element(page.css('tbody').css(`[data-record="${_id}"]`)).toBeVisible()
-  await expect.element(held.css(`[data-record="${_id}"]`)).toHaveLength(0)
-  expect(await found(staff, '/api/queries', email)).toMatchObject({ heldBack: false, reason: '' })
-})
+test(
+  '[INB-07] held-back messages are listed separately with the reason, and one tap releases one',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id, email, heldBack } = await sendQuery(staff, {
+      contactName: 'Autofilled',
+      leaveEmpty: 'x',
+    })
+    expect(heldBack).toBe(true)
+    await staff.enter(staffPaths.queries)
+    const held = page.getByRole('group').filter({ hasText: 'Held back (' })
+    await expect.element(page.css('tbody').getByText('Autofilled')).toHaveLength(0)
+    await page.getByText(/^Held back \(\d+\)$/).click()
+    const item = recordOf(page, _id)
+    await expect.element(item).toMatchTextContent('It fills in a field that people do not see.')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await item.getByRole('button', { name: /^This is genuine/ }).click()
+    await expect.element(page.css('tbody').css(`[data-record="${_id}"]`)).toBeVisible()
+    await expect.element(held.css(`[data-record="${_id}"]`)).toHaveLength(0)
+    expect(await found(staff, '/api/queries', email)).toMatchObject({ heldBack: false, reason: '' })
+  },
+)
 
 test('[INB-08] a message is answered by mail with its question, by WhatsApp, and by phone', async ({
   page,

@@ -162,39 +162,40 @@ test(
   },
 )
 
-test('[INB-02] an open list shows new messages and colleagues’ changes without losing local input', async ({
-  page,
-  staff,
-}) => {
-  const name = crypto.randomUUID()
-  const { _id, email } = await sendQuery(staff, { contactName: name })
-  await staff.enter(`${staffPaths.queries}?q=${name}`)
-  await recordOf(page, _id)
-    .getByRole('button', { name: /^View Message/ })
-    .click()
-  const note = page.getByLabelText('Note for colleagues')
-  await note.fill('Half a sentence')
-  await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('read')
+test(
+  '[INB-02] an open list shows new messages and colleagues’ changes without losing local input',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const name = crypto.randomUUID()
+    const { _id, email } = await sendQuery(staff, { contactName: name })
+    await staff.enter(`${staffPaths.queries}?q=${name}`)
+    await recordOf(page, _id)
+      .getByRole('button', { name: /^View Message/ })
+      .click()
+    const note = page.getByLabelText('Note for colleagues')
+    await note.fill('Half a sentence')
+    await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('read')
 
-  await staff.send('PATCH', `/api/queries/${_id}`, { state: 'handled', note: 'Theirs' })
-  await sendQuery(staff, { contactName: `${name} came later` })
-  comeBack(page)
-  await expect
-    .element(page.getByText('A colleague has changed this note in the meantime: “Theirs”'))
-    .toBeVisible()
-  await expect.element(note).toHaveValue('Half a sentence')
-  await expect.element(note).toHaveFocus()
-  await expect.element(page.getByRole('button', { name: 'Mark as not handled' })).toBeVisible()
-  // The first save warns; the second replaces the colleague's note.
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect.element(toast(page, 'A colleague has changed this note in the meantime')).toBeVisible()
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect.poll(async () => (await found(staff, '/api/queries', email)).note).toBe('Half a sentence')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText(`${name} came later`).first()).toBeVisible()
-  await expect.element(page.getByRole('searchbox')).toHaveValue(name)
-  await expect.element(page.css('search output')).toMatchTextContent(/^2 of \d+ found$/)
-})
+    await staff.send('PATCH', `/api/queries/${_id}`, { state: 'handled', note: 'Theirs' })
+    await sendQuery(staff, { contactName: `${name} came later` })
+    comeBack(page)
+    await expect
+      .element(page.getByText('A colleague has changed this note in the meantime: “Theirs”'))
+      .toBeVisible()
+    await expect.element(note).toHaveValue('Half a sentence')
+    await expect.element(note).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Mark as not handled' })).toBeVisible()
+    // The first save warns; the second replaces the colleague's note.
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect.element(toast(page, 'A colleague has changed this note in the meantime')).toBeVisible()
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect.poll(async () => (await found(staff, '/api/queries', email)).note).toBe('Half a sentence')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText(`${name} came later`).first()).toBeVisible()
+    await expect.element(page.getByRole('searchbox')).toHaveValue(name)
+    await expect.element(page.css('search output')).toMatchTextContent(/^2 of \d+ found$/)
+  },
+)
 
 test(
   '[INB-02] a local change or delete causes no second read of the list, even if the count arrives late',

@@ -211,7 +211,7 @@ test('with the sanitisers alone, every record is on the site, and nothing runs, 
   const pages = await pagesOf(sanitised)
   for (const { _id } of hostile) expect(pages).toContain(`${sanitised.address}/publication/${_id}`)
   // Newer than the build: the page itself reads it.
-  const live = indices.map((index) => sampleId(5000 + index))
+  const live = indices.slice(0, gateOrFull(10, count)).map((index) => sampleId(5000 + index))
   for (const [index, id] of live.entries())
     sanitised.answers.set(`/api/publication-cards/${id}`, { ...hostile[index], _id: id })
   expect(await ranOn(pages, { bypassCSP: true })).toEqual([])

@@ -2,6 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { staleTime } from '#lib/freshness.ts'
 import { launchOptions } from '../support/chromium.ts'
+import { gateOrFull } from '../support/scope.ts'
 import { inlineScripts, publicPages, reach, read, scriptsOf, served } from './site-files.ts'
 
 /** Pages whose islands come into view when a visitor scrolls to their end. */
@@ -96,7 +97,9 @@ async function loadedScripts(path: string, age: number) {
 
 const publication = publicPages.find((name) => /^publication\/(?!fallback)/.test(name)) ?? ''
 
-test.each([...withIslands, 'publications.html', publication])(
+test.each(
+  gateOrFull(['index.html', 'publications.html'], [...withIslands, 'publications.html', publication]),
+)(
   '[PUB-07] %s has loaded the same script of an old build as of a fresh one, at most 75 KB, if nothing has changed',
   async (name) => {
     const path = `/${name.replace(/(?:index)?\.html$/, '')}`

@@ -141,15 +141,19 @@ test.each([
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a process that runs a tool prints its output, and exits with its code', async () => {
-  await makeDatabase()
-  const added = await start('staff', {}, 'add', 'one@example.org', '--name', 'Sample One')
-  expect(added).toMatchObject({ code: 0, errors: '' })
-  expect(added.output).toMatch(/^Added\. one@example\.org signs in with the password \S+/)
-  const wrong = await start('staff', {}, 'reset', 'nobody@example.org')
-  expect(wrong).toMatchObject({ code: 1, errors: expect.stringMatching(/^There is no account [^\n]*\n$/) })
-  expect(wrong.output).toBe(wrong.errors)
-})
+test(
+  'a process that runs a tool prints its output, and exits with its code',
+  { tags: ['full'] },
+  async () => {
+    await makeDatabase()
+    const added = await start('staff', {}, 'add', 'one@example.org', '--name', 'Sample One')
+    expect(added).toMatchObject({ code: 0, errors: '' })
+    expect(added.output).toMatch(/^Added\. one@example\.org signs in with the password \S+/)
+    const wrong = await start('staff', {}, 'reset', 'nobody@example.org')
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringMatching(/^There is no account [^\n]*\n$/) })
+    expect(wrong.output).toBe(wrong.errors)
+  },
+)
 
 test('a backup is whole, is never overwritten, and can be restored; the replaced files are preserved', async () => {
   await makeDatabase()

@@ -63,7 +63,7 @@ test('an unreadable backup shows why, and what to do', async () => {
   }
 })
 
-test('another user’s database is not reported as damaged', async () => {
+test('another user’s database is not reported as damaged', { tags: ['full'] }, async () => {
   const file = join(dataDir, 'copy.sqlite')
   await run('backup', file)
   await chmod(file, 0o644)

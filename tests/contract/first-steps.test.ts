@@ -59,13 +59,17 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await read()).toMatchObject({ over: false, steps: { published: false, samplesRemoved: true } })
   })
 
-  test('[OWN-02] with real content and no samples the steps are over permanently', async () => {
-    const { db, clock, read, publish, remove, call } = await begun()
-    await publish()
-    await removeSamples(db, clock.now)
-    expect((await read()).over).toBe(true)
-    const { records } = await call(listPublicationCards)
-    await Promise.all(records.map(({ _id }) => remove(_id)))
-    expect(await read()).toEqual({ over: true, operator: true, steps: all })
-  })
+  test(
+    '[OWN-02] with real content and no samples the steps are over permanently',
+    { tags: ['full'] },
+    async () => {
+      const { db, clock, read, publish, remove, call } = await begun()
+      await publish()
+      await removeSamples(db, clock.now)
+      expect((await read()).over).toBe(true)
+      const { records } = await call(listPublicationCards)
+      await Promise.all(records.map(({ _id }) => remove(_id)))
+      expect(await read()).toEqual({ over: true, operator: true, steps: all })
+    },
+  )
 })

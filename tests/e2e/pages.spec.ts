@@ -18,7 +18,7 @@ const alike = new Set<string>([paths.monitoring, paths.research, paths.policy, '
 for (const path of publicPages)
   test(
     `[NAV-01, NAV-03] ${path} is whole, accessible and never wider than the window`,
-    { tag: path === paths.home ? '@desktop' : '@width' },
+    { tag: '@width' },
     async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(200)

@@ -12,24 +12,25 @@ async function groundAndText(page: Page) {
   })
 }
 
-test('[FND-08] the dark scheme follows the system, from the first frame on, and dims pictures', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.articles)
-  for (const path of [paths.publications, staffPaths.articles]) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(path)
-    expect(await page.locator('meta[name=color-scheme]').getAttribute('content')).toBe('light dark')
-    expect(await groundAndText(page), path).toEqual({
-      ground: 'rgb(16, 23, 20)',
-      text: 'rgb(235, 231, 220)',
-    })
-    await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'brightness(0.85)')
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await groundAndText(page), path).toEqual(light)
-  }
-})
+test(
+  '[FND-08] the dark scheme follows the system, from the first frame on, and dims pictures',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.articles)
+    for (const path of [paths.publications, staffPaths.articles]) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto(path)
+      expect(await page.locator('meta[name=color-scheme]').getAttribute('content')).toBe('light dark')
+      expect(await groundAndText(page), path).toEqual({
+        ground: 'rgb(16, 23, 20)',
+        text: 'rgb(235, 231, 220)',
+      })
+      await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'brightness(0.85)')
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await groundAndText(page), path).toEqual(light)
+    }
+  },
+)
 
 test('[FND-08, FND-09] print is light even in the dark scheme', { tag: '@full' }, async ({ page, staff }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -27,7 +27,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`no amount of Tab leads to ${String(words)}`)
 }
 
-test('the whole public site works by keyboard alone', { tag: '@width' }, async ({ page }) => {
+test('the whole public site works by keyboard alone', { tag: ['@width', '@full'] }, async ({ page }) => {
   const phone = (page.viewportSize()?.width ?? 0) < 992
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

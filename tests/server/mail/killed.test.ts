@@ -12,11 +12,11 @@ import { mailSettings, sampleQuery, workOutbox } from '../../support/mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { gateOrFull } from '../../support/scope.ts'
 
-const messages = gateOrFull(60, 1000)
+const messages = gateOrFull(40, 1000)
 const copies = 3
 const kills = gateOrFull(2, 6)
 /** The server accepts one in this many mails and cuts the connection before it responds. */
-const cut = gateOrFull(20, 150)
+const cut = gateOrFull(15, 150)
 
 /** A claim of two minutes ends after five seconds, or ten: longer than a busy machine stalls a process. */
 const speed = gateOrFull(12, 24)
