@@ -22,6 +22,8 @@ interface Chosen {
 
 function vitest(name: string, config: string, project: string, { scope, words }: Chosen): Step {
   const filter = scope === 'gate' ? ['--tags-filter', '!full'] : []
+  // The paths of a suite with its own folder begin below that folder.
+  const files = words.map((word) => (word.startsWith(`${name}/`) ? word.slice(name.length + 1) : word))
   const reporters = ['--reporter=default', `--reporter=${root}/tests/support/vitest-reporter.ts`]
   return {
     name,
@@ -35,7 +37,7 @@ function vitest(name: string, config: string, project: string, { scope, words }:
       '--passWithNoTests',
       ...reporters,
       ...filter,
-      ...words,
+      ...files,
     ],
   }
 }
