@@ -1,3 +1,5 @@
+import { dayOf } from './day.ts'
+
 /** Characters with which a cell becomes a formula in spreadsheets. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u
 
@@ -32,4 +34,9 @@ function cell(text: string): string {
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** The name of a CSV file that is saved at a time: its first word, and the day by the firm's clock. */
+export function csvName(word: string, now: Date): string {
+  return `${word}-${dayOf(now)}.csv`
 }

@@ -1,11 +1,12 @@
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
+import { dayOf } from '#lib/day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { htmlOf } from '#lib/rich-text.ts'
 import { publications } from '#site/content/queries.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
 
 function entry(address: string, changed: Date | null): string {
-  const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+  const day = changed ? `<lastmod>${dayOf(changed)}</lastmod>` : ''
   return `<url><loc>${htmlOf(address)}</loc>${day}</url>`
 }
 

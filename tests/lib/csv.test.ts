@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '#lib/csv.ts'
+import { csvName, csvOf } from '#lib/csv.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { gateOrFull } from '../support/scope.ts'
 
@@ -84,4 +84,13 @@ test.each([',', ';', '\t'])('no cell is a formula if the separator is %j', (sepa
     }),
     { numRuns: gateOrFull(300, 2000) },
   )
+})
+
+test('the name of a file has the firm’s day, which begins before that of UTC', () => {
+  for (const [time, name] of [
+    ['2026-11-27T21:59:59Z', 'messages-2026-11-27.csv'],
+    ['2026-11-27T22:12:00Z', 'messages-2026-11-28.csv'],
+    ['2026-12-31T22:00:01Z', 'messages-2027-01-01.csv'],
+  ] as const)
+    expect(csvName('messages', new Date(time))).toBe(name)
 })

@@ -1,6 +1,6 @@
 import { backendHas } from '#admin/shell/backend.ts'
 import { recordExport } from '#contract/audit.ts'
-import { csvOf } from '#lib/csv.ts'
+import { csvName, csvOf } from '#lib/csv.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -20,7 +20,7 @@ interface ExportButtonProps {
 /** Downloads rows as a CSV file; `name` is the first word of its name. */
 export function saveCsv(name: string, rows: string[][]): void {
   const file = new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' })
-  saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+  saveFile(file, csvName(name, new Date()))
 }
 
 /** Downloads the matching records of a list as a CSV file. */
