@@ -116,6 +116,15 @@ test('[ART-04, EDT-01, EDT-03, INB-03] several publications are published, unpub
   await offers(page).getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(() => textsOf(rows)).toEqual(order)
   for (const { _id } of drafts) expect((await asStaff(staff, _id)).title).toMatch(/^Draft/)
+
+  // The focus is on a checkbox, in which nothing was typed.
+  await box(page, 'Draft one').click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(rows).toHaveLength(1)
+  await expect.element(page.css('input[type=checkbox]:focus')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => textsOf(rows)).toEqual(order)
 })
 
 test(

@@ -4,8 +4,9 @@ import { close } from '#ui/icon-shapes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { undo, undoOffersId } from './undo.ts'
 
-/** Elements in which Ctrl+Z undoes typing. */
-const typedIn = 'input, textarea, select, [contenteditable]'
+/** Elements in which Ctrl+Z undoes typing: in a checkbox, where the focus is after a selection, there is none. */
+const typedIn =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=button], [type=submit]), textarea, [contenteditable]:not([contenteditable=false])'
 
 /** Undoes, and focuses the restored record, or the heading if the record is not on the page. */
 async function undoAndShow(id: string): Promise<void> {
