@@ -5,12 +5,18 @@ import { z } from './zod.ts'
 /** Counts of one noun of messages. */
 const messageCounts = z.object({
   new: z.number(),
-  /** New and read ones. */
+  /** New and read ones, except appointments with a proposed or agreed time. */
   unhandled: z.number(),
   /** Messages that are held back, which no other count includes. Absent from an earlier version of our API. */
   held: z._default(z.number(), 0),
   /** Changes whenever the list does. */
   revision: z.string(),
+})
+
+/** Counts of appointments, which can have a time. */
+const appointmentCounts = z.extend(messageCounts, {
+  /** Not handled, with a proposed time. Absent from an earlier version of our API. */
+  proposed: z._default(z.number(), 0),
 })
 
 /**
@@ -19,7 +25,7 @@ const messageCounts = z.object({
  */
 const attention = z.object({
   queries: messageCounts,
-  appointments: messageCounts,
+  appointments: appointmentCounts,
   /** `overdue`: scheduled for a time that has passed; also counted as scheduled. */
   publications: z.object({ drafts: z.number(), scheduled: z.number(), overdue: z.number() }),
   /** null if no mail server is configured. */

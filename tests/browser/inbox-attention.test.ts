@@ -18,7 +18,7 @@ test('[INB-09] the first panel lists all that needs attention, each item with a 
 }) => {
   await staff.answer('GET /api/attention', {
     queries: { new: 2, unhandled: 5, held: 0, revision: 'a' },
-    appointments: { new: 0, unhandled: 1, held: 0, revision: 'a' },
+    appointments: { new: 0, unhandled: 1, proposed: 2, held: 0, revision: 'a' },
     publications: { drafts: 1, scheduled: 3, overdue: 1 },
     mail: { waiting: 4, failing: 2, since: Date.parse('2026-11-21T08:00Z'), message: 'Refused.' },
   })
@@ -33,6 +33,7 @@ test('[INB-09] the first panel lists all that needs attention, each item with a 
       expect.stringMatching(/^1 publication is overdue$/),
       expect.stringMatching(/^2 new messages$/),
       expect.stringMatching(/^1 unanswered appointment$/),
+      expect.stringMatching(/^2 proposed times await a reply$/),
       expect.stringMatching(/^1 draft$/),
       expect.stringMatching(/^2 scheduled publications$/),
     ])
@@ -43,7 +44,8 @@ test('[INB-09] the first panel lists all that needs attention, each item with a 
     '/queries?state=new',
     '/articles?state=scheduled',
     '/queries?state=new',
-    '/appointments?state=open',
+    '/appointments?state=unanswered',
+    '/appointments?state=proposed',
     '/articles?state=draft',
     '/articles?state=scheduled',
   ])
@@ -78,7 +80,7 @@ test(
     await sendQuery(staff)
     await staff.enter(staffPaths.dashboard)
     await page.getByRole('link', { name: /unanswered appointments?$/ }).click()
-    await expect.element(page.getByLabelText('State')).toHaveValue('open')
+    await expect.element(page.getByLabelText('State')).toHaveValue('unanswered')
     await expect.element(recordOf(page, _id)).toBeVisible()
 
     await page.back()

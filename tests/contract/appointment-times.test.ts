@@ -56,6 +56,28 @@ async function start(dialect: Dialect, limits: Partial<LimitSettings> = {}) {
 }
 
 describe.each(dialects)('on %s', (dialect) => {
+  test('[INB-09] an appointment whose time is proposed or agreed is not unanswered, and a cancelled one is again', async () => {
+    const { set, call, token, id } = await start(dialect)
+    const counts = async () => {
+      const { unhandled, proposed } = (await call(readAttention, { token })).appointments
+      return { unhandled, proposed }
+    }
+    await call(createAppointment, { body: { ...visitor, email: 'other@example.org' } })
+    expect(await counts()).toEqual({ unhandled: 2, proposed: 0 })
+    await set({})
+    expect(await counts()).toEqual({ unhandled: 1, proposed: 1 })
+    await set({ state: 'agreed', revision: 1 })
+    expect(await counts()).toEqual({ unhandled: 1, proposed: 0 })
+    await call(changeAppointment, { token, id, body: { state: 'handled' } })
+    expect(await counts()).toEqual({ unhandled: 1, proposed: 0 })
+    await call(changeAppointment, { token, id, body: { state: 'read' } })
+    await set({ state: 'cancelled', revision: 2 })
+    expect(await counts()).toEqual({ unhandled: 2, proposed: 0 })
+    await set({ revision: 3 })
+    await call(appointmentCalls.remove, { token, id })
+    expect(await counts()).toEqual({ unhandled: 1, proposed: 0 })
+  })
+
   test('[REA-08] a time is proposed, agreed, moved and cancelled, and the list changes with each', async () => {
     const { set, list, call, token, id } = await start(dialect)
     expect((await list())[0]).not.toHaveProperty('meeting')

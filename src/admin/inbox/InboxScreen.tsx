@@ -35,7 +35,7 @@ interface InboxScreenProps<Item extends StoredMessage> {
 export function InboxScreen<Item extends StoredMessage>(props: InboxScreenProps<Item>) {
   const { inbox, heading, perPage, empty, counts, csv, dialogOf, controls, children } = props
   const { store, accessors, senderOf, change } = inbox
-  const filter = useMessageFilter(inbox.daysOf)
+  const filter = useMessageFilter(inbox.daysOf, counts === 'appointments')
   const view = useRecords(store, accessors, perPage, filter.keeps)
   const [first, setFirst] = useState<Item>()
   useFreshList(counts, store)

@@ -4,31 +4,29 @@ import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { StoredMessage } from './create-change.ts'
-import { isInState, isStateFilter, type MessageFilter, stateFilters } from './use-message-filter.ts'
+import { isInState, type MessageFilter, stateFilters } from './use-message-filter.ts'
 
 interface MessageFiltersProps<Item extends StoredMessage> {
   filter: MessageFilter<Item>
   view: RecordsView<Item>
 }
 
-const names = Object.keys(stateFilters).filter(isStateFilter)
-
 /**
  * The filters of a list of messages, beside the search: states with their counts, and a day from the
  * calendar.
  */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
-  const { part: chosen, day, choosePart, chooseDay } = filter
+  const { parts, part: chosen, day, choosePart, chooseDay } = filter
   const { items, older } = view
   const options = useMemo(() => {
-    const countOf = (part: (typeof names)[number]) => items.filter((item) => isInState(part, item)).length
-    return names.map((part): [typeof part, string] => [
+    const countOf = (part: (typeof parts)[number]) => items.filter((item) => isInState(part, item)).length
+    return parts.map((part): [typeof part, string] => [
       part,
       older === 'here'
         ? `${stateFilters[part]} (${countOf(part).toLocaleString('en-GB')})`
         : stateFilters[part],
     ])
-  }, [items, older])
+  }, [items, older, parts])
   return (
     <>
       {backendHas('message-states') && (

@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { Publishing } from '#server/http/app-context.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
 import type { Db } from '#server/database/schema.ts'
-import { countMessages } from '#server/messages/attention.ts'
+import { countAppointments, countMessages } from '#server/messages/attention.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { gauge, type Metric } from '#server/http/exposition.ts'
 
@@ -21,13 +21,13 @@ interface Installation {
 async function readDatabase(db: Db): Promise<Metric[]> {
   try {
     const queries = await countMessages(db, 'query')
-    const appointments = await countMessages(db, 'appointment')
+    const appointments = await countAppointments(db)
     const mails = await readMailState(db)
     return [
       gauge('database_up', 'Whether the database responds.', 1),
       {
         name: 'messages_waiting',
-        help: 'Messages that are not handled yet.',
+        help: 'Messages that are not answered yet.',
         type: 'gauge',
         samples: [
           { labels: { noun: 'query' }, value: queries.unhandled },

@@ -1,7 +1,7 @@
 import { readAttention } from '#contract/inbox.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { countMessages, countUnpublished } from './attention.ts'
+import { countAppointments, countMessages, countUnpublished } from './attention.ts'
 
 /** Counts of records that need attention (INB-09). Open dashboards poll it every few seconds. */
 export function attentionRoutes(app: App, deps: AppDeps): void {
@@ -10,7 +10,7 @@ export function attentionRoutes(app: App, deps: AppDeps): void {
   route(app, deps, readAttention, async ({ context }) => {
     const [queries, appointments, publications, mailState] = await Promise.all([
       countMessages(db, 'query'),
-      countMessages(db, 'appointment'),
+      countAppointments(db),
       countUnpublished(db, now()),
       mail?.state() ?? null,
     ])

@@ -73,6 +73,28 @@ export async function revisionsAround(work: Db, noun: MessageNoun, message: Arou
   return { before: revisionOf(replaced(groups, message)), after: revisionOf(groups) }
 }
 
+/** Counts the appointments that are not handled and have a proposed or agreed time, by its state. */
+async function countTimed(db: Db): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => ['meeting_state', fn.countAll<number>().as('count')])
+    .where('deleted_at', '=', 0)
+    .where('suspicious', '=', 0)
+    .where('state', '!=', 'handled')
+    .where('meeting_state', 'in', ['proposed', 'agreed'])
+    .groupBy('meeting_state')
+    .execute()
+  return new Map(counted.map(({ meeting_state, count }) => [meeting_state, count]))
+}
+
+/** Counts the appointments. One whose time is proposed or agreed was answered; a cancelled one waits again. */
+export async function countAppointments(db: Db): Promise<Attention['appointments']> {
+  const { unhandled, ...counts } = await countMessages(db, 'appointment')
+  const timed = await countTimed(db)
+  const answered = [...timed.values()].reduce((sum, count) => sum + count, 0)
+  return { ...counts, unhandled: Math.max(0, unhandled - answered), proposed: timed.get('proposed') ?? 0 }
+}
+
 /** Counts one noun of messages. Those held back count in `held` and `revision` only. */
 export async function countMessages(db: Db, noun: MessageNoun): Promise<Attention['queries']> {
   const groups = await groupsOf(db, noun)

@@ -54,7 +54,13 @@ function mattersOf({ queries, appointments, publications, mail }: Attention): Ma
       count: appointments.unhandled,
       one: 'unanswered appointment',
       several: 'unanswered appointments',
-      href: `${staffPaths.appointments}?state=open`,
+      href: `${staffPaths.appointments}?state=${backendHas('appointment-times') ? 'unanswered' : 'open'}`,
+    },
+    {
+      count: appointments.proposed,
+      one: 'proposed time awaits a reply',
+      several: 'proposed times await a reply',
+      href: `${staffPaths.appointments}?state=proposed`,
     },
     {
       count: queries.held,
