@@ -3,6 +3,7 @@ import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import { listSeries, readPublication } from '#contract/publications.ts'
 import { searchPublications } from '#contract/search.ts'
+import { readCounts } from '#server/publishing/rebuilds.ts'
 import { startApi } from '../support/api.ts'
 import { bothDialects, type Dialect } from '../support/database.ts'
 
@@ -72,6 +73,28 @@ describe.each(bothDialects)('on %s', (dialect) => {
       ...['0', '-1', '1.5', '10000', 'x', '٣'].map((seriesNumber) => ({ seriesNumber })),
     ])
       await expect(save({ series: 'Watch', ...wrong })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('[REA-05] translations of translations name the same original, in whatever order they are saved', async () => {
+    const { call, save, token, db } = await start(dialect)
+    const originalOf = async (id: string) => (await call(readPublication, { id, token })).translationOf
+    const english = await save({ title: 'English' })
+    const swahili = await save({ title: 'Swahili', language: 'sw' })
+    const arabic = await save({ title: 'Arabic', language: 'ar', translationOf: swahili })
+    const french = await save({ title: 'French', language: 'fr', state: 'draft' })
+    await save({ _id: swahili, translationOf: french })
+    const { wanted: before } = await readCounts(db, 'site')
+    await save({ _id: french, translationOf: english })
+    expect(await Promise.all([french, swahili, arabic].map(originalOf))).toEqual([english, english, english])
+    // The saved one is a draft, and pages of published ones have changed.
+    expect((await readCounts(db, 'site')).wanted).toBe(before + 1)
+    await call(deletePublicationCard, { id: french, token })
+    expect(await Promise.all([swahili, arabic].map(originalOf))).toEqual([english, english])
+    const late = await save({ title: 'Late', translationOf: french })
+    expect(await originalOf(late)).toBe(english)
+    // In a circle, each keeps what was chosen.
+    await save({ _id: english, translationOf: arabic })
+    expect(await Promise.all([english, arabic].map(originalOf))).toEqual([arabic, english])
   })
 
   test('[REA-05] a list can be narrowed to a language; those that the brand does not have are the site’s own', async () => {

@@ -21,6 +21,7 @@ import {
   type PublicationRecord,
   updatePublication,
 } from './store.ts'
+import { originalOf, passOriginalOn } from './translations.ts'
 import { dropReplacedVersions } from './versions.ts'
 import { applyStateRequest, type StateRequest } from './state-request.ts'
 
@@ -164,9 +165,12 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
         now,
       ),
     }
+    if (texts.translationOf) after.translationOf = await originalOf(work, after.id, texts.translationOf)
+    let isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
     if (!isDeepStrictEqual(before, after)) {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
+      if (await passOriginalOn(work, after)) isPublicChange = true
       const { pictures, continues } = await dropReplacedVersions(work, after, sitting)
       await dropUnusedPictures(work, pictures)
       const { id, title } = after
@@ -178,7 +182,6 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       work,
       reads.map((row) => ({ ...row, publication_id: after.id })),
     )
-    const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
     if (isPublicChange) await countChange(work, now)
     const record = await findInAnyState(work, after.id)
     if (record === undefined) throw publicationGone()

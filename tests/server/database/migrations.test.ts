@@ -179,6 +179,21 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await db.selectFrom('accounts').select('signed_in_at').execute()).toEqual([{ signed_in_at: 0 }])
   })
 
+  test('[REA-05] translations of translations from before the update name the same original', async () => {
+    const db = await open()
+    await migrate(db, '0032-large-counts')
+    const named = { a: '', b: 'a', c: 'b', d: 'c', e: 'gone', f: 'e', x: 'y', y: 'x', z: 'x', self: 'self' }
+    for (const [key, of] of Object.entries(named))
+      await sql`
+        insert into publication_cards (id, title, content, link, author, position, published_at, "translationOf")
+        values (${key}, '', '', '', '', '', 0, ${of})`.execute(db)
+    await migrate(db)
+    const rows = await db.selectFrom('publication_cards').select(['id', 'translationOf']).execute()
+    const after = Object.fromEntries(rows.map(({ id: key, translationOf }) => [key, translationOf]))
+    expect(after).toMatchObject({ a: '', b: 'a', c: 'a', d: 'a', e: 'gone', f: 'gone', self: 'self' })
+    expect(after).toMatchObject({ x: 'y', y: 'x' })
+  })
+
   test('a table update that fails halfway leaves nothing behind, and succeeds the next time', async () => {
     const db = await open()
     await migrate(db, migrationNames[statesAt - 1])
