@@ -171,7 +171,9 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
       if (await passOriginalOn(work, after)) isPublicChange = true
-      const { pictures, continues } = await dropReplacedVersions(work, after, sitting)
+      // Drafts of two people are never one sitting, whatever they send.
+      const own = sitting && `${account.id} ${sitting}`
+      const { pictures, continues } = await dropReplacedVersions(work, after, own)
       await dropUnusedPictures(work, pictures)
       const { id, title } = after
       // The trail has one line for each sitting.
