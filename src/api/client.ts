@@ -23,6 +23,8 @@ export interface CallInput<Body> {
   token?: string | undefined
   search?: Record<string, string | number | undefined>
   signal?: AbortSignal
+  /** Set if the page may end before the response. */
+  keepalive?: boolean
   /** `no-cache` asks the backend even if the browser has a fresh response. */
   cache?: RequestCache
   /** Sent unchanged, in place of a body. */
@@ -112,6 +114,7 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       },
       credentials: endpoint.credentials,
       ...(input.cache && { cache: input.cache }),
+      ...(input.keepalive && { keepalive: true }),
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,

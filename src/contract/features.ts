@@ -37,7 +37,7 @@ export const extensions = {
   autosave:
     'POST /api/publication-cards takes `sitting`: saves of a draft with the same value are one version.',
   presence:
-    'PUT /api/publications/{id}/editing reports that a publication is open in a form, and returns the `others` who have it open.',
+    'PUT /api/publications/{id}/editing reports that a publication is open in a form, and returns the `others` who have it open; DELETE reports that it was closed.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',

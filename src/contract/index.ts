@@ -26,6 +26,7 @@ import {
   setPasswordByLink,
 } from './passwords.ts'
 import {
+  endEditing,
   listSeries,
   listUnpublished,
   listPublicationVersions,
@@ -71,6 +72,7 @@ export const extensionEndpoints = {
   listUnpublished,
   readPublication,
   reportEditing,
+  endEditing,
   setPublicationState,
   listPublicationVersions,
   readPublicationVersion,

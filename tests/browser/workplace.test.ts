@@ -182,4 +182,13 @@ test('[EDT-05] who else has the publication open is named before two people coll
   await expect.element(state(page)).toMatchTextContent('<b>Grace</b> & Co is editing this')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const theirView = async () => {
+    const response = await fetch(`/api/publications/${_id}/editing`, { method: 'PUT', headers })
+    const { others }: { others: string[] } = await response.json()
+    return others
+  }
+  expect(await theirView()).toHaveLength(1)
+  await page.resize(1280, 900)
+  await page.getByRole('link', { name: 'Publications list' }).first().click()
+  await expect.poll(theirView).toEqual([])
 })

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
-import { login } from '#contract/auth.ts'
+import { login, logout } from '#contract/auth.ts'
+import { setColleagueActive } from '#contract/colleagues.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
-import { listPublicationVersions, readPublicationVersion, reportEditing } from '#contract/publications.ts'
+import {
+  endEditing,
+  listPublicationVersions,
+  readPublicationVersion,
+  reportEditing,
+} from '#contract/publications.ts'
 import { forgetOpenForms } from '#server/publications/open-forms.ts'
-import { addColleague, colleague, startApi, type TestApi } from '../support/api.ts'
+import { addColleague, colleague, staff, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 
@@ -15,10 +21,12 @@ const text = { title: 'Grain', content: '<p>Text of Grain</p>', link: '', image:
 describe.each(dialects)('on %s', (dialect) => {
   let api: TestApi
   let token: string
+  let colleagueId: string
 
   beforeAll(async () => {
     api = await startApi(dialect)
     token = await api.signIn()
+    colleagueId = await addColleague(api)
   })
   afterAll(() => api.close())
 
@@ -61,6 +69,18 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await failureOf(write('<p>Stale</p>', { sitting, revision: 2 }))).toBe('conflict')
   })
 
+  test('[EDT-06] a colleague who sends the value of another person’s sitting replaces none of its versions', async () => {
+    const { _id: id } = await save({ state: 'draft' })
+    const sitting = 'one-sitting-at-a-desk'
+    await save({ _id: id, content: '<p>Hers</p>', sitting })
+    const theirs = (await api.call(login, { body: colleague })).token ?? ''
+    await api.call(createPublicationCard, {
+      token: theirs,
+      body: { ...text, _id: id, content: '<p>Theirs</p>', sitting },
+    })
+    expect(await versionsOf(id)).toHaveLength(3)
+  })
+
   test('[EDT-06] saves of many sittings drop no version before there are twenty others', async () => {
     const { _id: id } = await save({ state: 'draft' })
     for (let edit = 1; edit <= 60; edit += 1)
@@ -75,7 +95,6 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[EDT-05] colleagues who have a publication open are named for a minute, and only to staff', async () => {
     const { _id: id } = await save({ state: 'draft' })
     const { _id: other } = await save({ state: 'draft' })
-    await addColleague(api)
     const grace = (await api.call(login, { body: colleague })).token ?? ''
     const report = async (as: string, record = id) =>
       (await api.call(reportEditing, { token: as, id: record })).others
@@ -86,6 +105,24 @@ describe.each(dialects)('on %s', (dialect) => {
     api.clock.now += 61_000
     expect(await report(token)).toEqual([])
     expect(await report(grace)).toEqual(['Sample Author'])
+    expect(await report(token)).toEqual(['Sample Colleague'])
+    const close = (as: string) => api.call(endEditing, { token: as, id })
+    await close(grace)
+    expect(await report(token)).toEqual([])
+    await close(grace)
+    await close(token)
+    expect(await report(grace)).toEqual([])
+    // A colleague who signed out or was disabled edits nothing, whatever the last report said.
+    expect(await report(token)).toEqual(['Sample Colleague'])
+    await api.call(logout, { token: grace })
+    expect(await report(token)).toEqual([])
+    const again = (await api.call(login, { body: colleague })).token ?? ''
+    await report(again)
+    expect(await report(token)).toEqual(['Sample Colleague'])
+    const disabled = { current: staff.password, active: false }
+    await api.call(setColleagueActive, { token, id: colleagueId, body: disabled })
+    expect(await report(token)).toEqual([])
+    expect((await api.request(`/api/publications/${id}/editing`, { method: 'DELETE' })).status).toBe(401)
     expect((await api.request(`/api/publications/${id}/editing`, { method: 'PUT' })).status).toBe(401)
     expect(await failureOf(report(token, '0'.repeat(24)))).toBe('not_found')
     await api.call(deletePublicationCard, { token, id })

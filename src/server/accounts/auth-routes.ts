@@ -9,6 +9,7 @@ import { clientNetwork } from '#server/http/client-network.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { recordPublicAction } from '#server/audit/record-public-action.ts'
+import { dropOpenForms } from '#server/publications/open-forms.ts'
 
 function shown(account: AccountRow) {
   return {
@@ -46,6 +47,7 @@ export function authRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, logout, async ({ token, actor }) => {
     await revokeToken(db, token, actor)
+    await dropOpenForms(db, actor.account.id)
     return { success: true, message: 'Logged out' }
   })
 

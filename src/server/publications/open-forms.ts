@@ -4,8 +4,8 @@ import type { Db } from '#server/database/schema.ts'
 const openFor = 60_000
 
 /**
- * Stores that a publication is open in a form of an account. Returns the full names of the other accounts that have it
- * open; undefined if there is no such publication.
+ * Stores that a publication is open in a form of an account. Returns the full names of the other signed-in accounts that
+ * have it open; undefined if there is no such publication.
  */
 export async function storeOpenForm(
   db: Db,
@@ -32,9 +32,25 @@ export async function storeOpenForm(
     .where('publication_id', '=', publication)
     .where('account_id', '!=', account)
     .where('seen_at', '>', now - openFor)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tokens')
+          .select('hash')
+          .whereRef('tokens.account_id', '=', 'open_forms.account_id')
+          .where('expires_at', '>', now),
+      ),
+    )
     .orderBy('full_name')
     .execute()
   return rows.map(({ full_name }) => full_name)
+}
+
+/** Deletes the report of a form that was closed; all of an account without a publication. */
+export async function dropOpenForms(db: Db, account: string, publication?: string): Promise<void> {
+  const ofAccount = db.deleteFrom('open_forms').where('account_id', '=', account)
+  await (
+    publication === undefined ? ofAccount : ofAccount.where('publication_id', '=', publication)
+  ).execute()
 }
 
 /** Deletes reports of forms that are no longer open. */

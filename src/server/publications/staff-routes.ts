@@ -1,4 +1,5 @@
 import {
+  endEditing,
   listPublicationVersions,
   listSeries,
   listUnpublished,
@@ -12,7 +13,7 @@ import { route } from '#server/http/endpoint-route.ts'
 import { saveOf, publicCard, staffCard } from './responses.ts'
 import { publicationGone, savePublication } from './save.ts'
 import { findInAnyState, listInSeries, listNotPublic, type PublicationRecord } from './store.ts'
-import { storeOpenForm } from './open-forms.ts'
+import { dropOpenForms, storeOpenForm } from './open-forms.ts'
 import { findVersion, listVersions } from './versions.ts'
 
 /** Drafts first, then newest first. */
@@ -62,6 +63,11 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
     const others = await storeOpenForm(db, { publication: id, account: account.id, now: now() })
     if (others === undefined) throw publicationGone()
     return { others }
+  })
+
+  route(app, deps, endEditing, async ({ id, account }) => {
+    await dropOpenForms(db, account.id, id)
+    return { message: 'The form is closed' }
   })
 
   route(app, deps, listPublicationVersions, async ({ id }) => {

@@ -7,19 +7,26 @@ import type { Autosave } from './use-autosave.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { createPoll } from '#admin/shell/poll.ts'
 import { usePoll } from '#admin/shell/use-poll.ts'
-import { reportEditing } from '#contract/publications.ts'
+import { endEditing, reportEditing } from '#contract/publications.ts'
 import { callAsStaff } from '#session/session.ts'
 
 /** Milliseconds between two reports that the form is open. */
 const pause = 20_000
 
-/** Reports that a publication is open in this form. Returns the names of the colleagues who have it open (EDT-05). */
+/** Reports that a publication is open in this form, and that it was closed. Returns the names of the colleagues who have it open (EDT-05). */
 function useOthersHere(id: string | undefined): string[] {
   const [others, setOthers] = useState<string[]>([])
+  /** The last report: the one about closing must not arrive before it. */
+  const reported = useRef<Promise<unknown>>(Promise.resolve())
   const poll = useMemo(
     () =>
       createPoll({
-        read: async () => (id === undefined ? undefined : callAsStaff(reportEditing, { id })),
+        read: async () => {
+          if (id === undefined) return undefined
+          const answer = callAsStaff(reportEditing, { id })
+          reported.current = answer.catch(() => {})
+          return answer
+        },
         isHidden: () => document.hidden,
         take: (answer) => {
           setOthers(answer?.others ?? [])
@@ -28,7 +35,18 @@ function useOthersHere(id: string | undefined): string[] {
       }),
     [id],
   )
-  usePoll(poll, id !== undefined && backendHas('presence'))
+  const isReported = id !== undefined && backendHas('presence')
+  usePoll(poll, isReported)
+  useEffect(() => {
+    if (!isReported) return undefined
+    // Best effort: without it, the last report counts for a minute.
+    const end = () => void callAsStaff(endEditing, { id, keepalive: true }).catch(() => {})
+    addEventListener('pagehide', end)
+    return () => {
+      removeEventListener('pagehide', end)
+      void reported.current.then(end)
+    }
+  }, [isReported, id])
   return others
 }
 
