@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { call } from '#api/browser.ts'
+import type { LoginInput } from '#contract/auth.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import {
   newPassword,
@@ -19,8 +20,8 @@ import { useRefusal } from '#ui/use-refusal.ts'
 interface SetPasswordProps {
   /** Secret of the link that was opened. */
   secret: string
-  /** The password is set, for the account with this address. */
-  onSet: (email: string) => void
+  /** The password of the account is set. */
+  onSet: (account: LoginInput) => Promise<void>
   onLeave: () => void
 }
 
@@ -89,7 +90,7 @@ interface ChoosePasswordProps {
   secret: string
   email: string
   fullName: string
-  onSet: (email: string) => void
+  onSet: SetPasswordProps['onSet']
   onUnusable: (error: unknown) => void
 }
 
@@ -105,7 +106,7 @@ function ChoosePassword({ secret, email, fullName, onSet, onUnusable }: ChoosePa
     async send(values) {
       try {
         const owner = await call(setPasswordByLink, { body: { token: secret, ...values } })
-        onSet(owner.email)
+        await onSet({ email: owner.email, ...values })
         return 'accepted'
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0) throw error

@@ -33,13 +33,32 @@ describe('a rejected password', () => {
         await expectAccessible(page)
         await field.fill(password)
         await page.getByRole('button', { name: 'Set password' }).click()
-        await expect.element(page.getByText('Your password is set. Sign in with it.')).toBeVisible()
-        await expect.element(page.getByLabelText('Email')).toHaveValue(email)
-        await page.getByLabelText('Password', { exact: true }).fill(password)
-        await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
         await expect.poll(() => page.path()).toBe(staffPaths.dashboard)
+        const calls = await staff.requests()
+        expect(calls.filter((call) => call === 'POST /api/auth/login')).toHaveLength(1)
+        await page.open(staffPaths.account)
+        await expect.element(page.getByText(email).first()).toBeVisible()
       },
     )
+})
+
+describe('a sign-in that fails after the password was set', () => {
+  test.override({ expectedErrors: [/503/] })
+
+  test('[OWN-03] leads to the sign-in with a note and the address', async ({ page, staff }) => {
+    const { secret, email, password } = await inviteTestColleague(staff)
+    await staff.answer('POST /api/auth/login', status(503))
+    await page.open(passwordLinkPath(secret))
+    await page.getByLabelText('New password').fill(password)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect.element(page.getByText('Your password is set. Sign in with it.')).toBeVisible()
+    await expect.element(page.getByLabelText('Email')).toHaveValue(email)
+    await expectAccessible(page)
+    await staff.repair()
+    await page.getByLabelText('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+    await expect.poll(() => page.path()).toBe(staffPaths.dashboard)
+  })
 })
 
 describe('an invalid link', () => {

@@ -6,7 +6,13 @@ import { islandScript } from '#build/astro/island-script.ts'
 const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
 
 /** Scripts and speculation rules that are copied into pages unchanged. */
-const copied = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
+const copied = [
+  'address-token.js',
+  'wait-for-fragment.js',
+  'waiting-check.js',
+  'ahead-on-hover.json',
+  'ahead-on-touch.json',
+]
 
 /** Scripts that are bundled into pages with their imports. */
 const bundled = [

@@ -1,0 +1,1 @@
+if (location.hash || history.state?.passwordLink) document.documentElement.dataset.wait = ''
