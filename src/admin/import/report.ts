@@ -2,6 +2,7 @@ import { publicationContentLimit } from '#contract/publication-input.ts'
 import { storedLength } from '#admin/editor/stored-length.ts'
 import { textOf } from '#lib/rich-text.ts'
 import type { ConvertedDocument } from './word/convert-docx.ts'
+import { marksIn } from './marks.ts'
 import type { MissingWords } from './missing-words.ts'
 
 /** The imported and the dropped content of a document; each entry is a few words with a count. */
@@ -144,11 +145,5 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       'pages have their own',
     ),
   ]
-  const marks = new Set(
-    Array.from(
-      page.querySelectorAll('.ql-bg-ochre'),
-      ({ textContent }) => textContent.match(/\[[a-z]+\]/g) ?? [],
-    ).flat(),
-  )
-  return { came, left, marks: [...marks] } satisfies ImportReport
+  return { came, left, marks: [...new Set(marksIn(page))] } satisfies ImportReport
 }

@@ -5,7 +5,13 @@ import { toast } from '#ui/toast.ts'
 /** Maximum names in a message. */
 const mostNames = 5
 /** Milliseconds that a message with names shows. */
-const namesTime = 10_000
+export const namesTime = 10_000
+
+/** The first names of a list, and the number of the others. */
+export function namesText(names: string[]): string {
+  const more = names.length > mostNames ? [`${names.length - mostNames} more`] : []
+  return [...names.slice(0, mostNames).map((name) => `“${name}”`), ...more].join(', ')
+}
 
 interface Several<Item> {
   items: Item[]
@@ -35,9 +41,7 @@ export async function actOnSeveral<Item>(several: Several<Item>): Promise<Item[]
     }
   }
   if (failed.length > 0) {
-    const names = failed.slice(0, mostNames).map((item) => `“${nameOf(item)}”`)
-    if (failed.length > mostNames) names.push(`${failed.length - mostNames} more`)
-    toast.error(`${failed.length} ${failure}: ${names.join(', ')}`, { autoClose: namesTime })
+    toast.error(`${failed.length} ${failure}: ${namesText(failed.map(nameOf))}`, { autoClose: namesTime })
   }
   return done
 }

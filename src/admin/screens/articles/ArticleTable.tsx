@@ -1,6 +1,7 @@
 import { Picture } from '#admin/components/Picture.tsx'
 import { type Column, RecordTable } from '#admin/lists/RecordTable.tsx'
 import { useSelection } from '#admin/lists/use-selection.ts'
+import { marksOf } from '#admin/import/marks.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { directionOf } from '#lib/direction.ts'
 import { EditLink } from './EditLink.tsx'
@@ -8,7 +9,7 @@ import { SiteLink, State, WhenInColumn } from './Facts.tsx'
 import { Reads } from './Reads.tsx'
 import { removeArticles } from './remove-article.ts'
 import { type ListedArticle, noun, titleOf, publications, toastOptions } from './store.ts'
-import { actOnSeveral } from '#admin/lists/act-on-several.ts'
+import { actOnSeveral, namesText, namesTime } from '#admin/lists/act-on-several.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { readPublication, setPublicationState } from '#contract/publications.ts'
@@ -17,6 +18,20 @@ import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 
 const words = { published: 'published', draft: 'unpublished' } as const
+
+/** Publishes those without marks of an import. The others are named: their marks are shown in the editor (EDT-08). */
+async function publish(items: ListedArticle[]): Promise<void> {
+  const marked = items.filter(({ content }) => marksOf(content).length > 0)
+  if (marked.length > 0)
+    toast.error(
+      `${marked.length} not published, with marks of the import still in the text: ${namesText(marked.map(titleOf))}`,
+      { autoClose: namesTime },
+    )
+  await changeStates(
+    items.filter((card) => !marked.includes(card)),
+    'published',
+  )
+}
 
 /** Publishes or unpublishes several publications, the extension `states` (EDT-01, EDT-03). */
 async function changeStates(items: ListedArticle[], state: keyof typeof words): Promise<void> {
@@ -101,7 +116,7 @@ export function ArticleTable({ cards }: { cards: ListedArticle[] }) {
     {
       name: 'Publish',
       items: selected.filter((card) => !isPublic(card)),
-      run: (items: ListedArticle[]) => changeStates(items, 'published'),
+      run: publish,
     },
     {
       name: 'Unpublish',

@@ -13,40 +13,42 @@ import { callAsStaff } from '#session/session.ts'
 /** Milliseconds between two reports that the form is open. */
 const pause = 20_000
 
-/** Reports that a publication is open in this form, and that it was closed. Returns the names of the colleagues who have it open (EDT-05). */
+/** Reports that a publication is open in a form, and that it was closed. `take` gets the colleagues who have it open. */
+function createPresence(id: string | undefined, take: (others: string[]) => void) {
+  /** The last report: the one about closing must not arrive before it. */
+  let reported: Promise<unknown> = Promise.resolve()
+  const poll = createPoll({
+    read: async () => {
+      if (id === undefined) return undefined
+      const answer = callAsStaff(reportEditing, { id })
+      reported = answer.catch(() => {})
+      return answer
+    },
+    isHidden: () => document.hidden,
+    take: (answer) => {
+      take(answer?.others ?? [])
+      return pause
+    },
+  })
+  // Best effort: without it, the last report counts for a minute.
+  const end = () => void (id && callAsStaff(endEditing, { id, keepalive: true }).catch(() => {}))
+  return { poll, end, leave: () => void reported.then(end) }
+}
+
+/** The names of the colleagues who have a publication open, to whom this form is reported (EDT-05). */
 function useOthersHere(id: string | undefined): string[] {
   const [others, setOthers] = useState<string[]>([])
-  /** The last report: the one about closing must not arrive before it. */
-  const reported = useRef<Promise<unknown>>(Promise.resolve())
-  const poll = useMemo(
-    () =>
-      createPoll({
-        read: async () => {
-          if (id === undefined) return undefined
-          const answer = callAsStaff(reportEditing, { id })
-          reported.current = answer.catch(() => {})
-          return answer
-        },
-        isHidden: () => document.hidden,
-        take: (answer) => {
-          setOthers(answer?.others ?? [])
-          return pause
-        },
-      }),
-    [id],
-  )
+  const { poll, end, leave } = useMemo(() => createPresence(id, setOthers), [id])
   const isReported = id !== undefined && backendHas('presence')
   usePoll(poll, isReported)
   useEffect(() => {
     if (!isReported) return undefined
-    // Best effort: without it, the last report counts for a minute.
-    const end = () => void callAsStaff(endEditing, { id, keepalive: true }).catch(() => {})
     addEventListener('pagehide', end)
     return () => {
       removeEventListener('pagehide', end)
-      void reported.current.then(end)
+      leave()
     }
-  }, [isReported, id])
+  }, [isReported, end, leave])
   return others
 }
 

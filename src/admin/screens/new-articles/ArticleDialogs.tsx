@@ -26,8 +26,9 @@ async function previewedCard(
   }
 }
 
-// Both compare texts, with code that the rest of the form does not need.
+// With code that the rest of the form does not need.
 const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
+const MarksDialog = lazyComponent(() => import('./MarksDialog.tsx'), 'MarksDialog')
 const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'VersionsDialog')
 
 export type ArticleDialog = 'preview' | 'schedule' | 'versions'
@@ -42,7 +43,8 @@ interface ArticleDialogsProps {
 
 /** The dialogs of the form; at most one is open. */
 export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
-  const { form, record, conflict, setConflict, saveAs, keepMine, mayReplace, restore } = opened
+  const { form, record, conflict, setConflict, marked, setMarked, saveAs, keepMine, mayReplace, restore } =
+    opened
   const { values } = form
   if (conflict && record)
     return (
@@ -59,6 +61,20 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
             if (mayReplace()) onReload()
           }}
           onClose={() => setConflict(undefined)}
+        />
+      </Suspense>
+    )
+  if (marked)
+    return (
+      <Suspense fallback={null}>
+        <MarksDialog
+          count={marked.count}
+          action={marked.saving.state === 'scheduled' ? 'Schedule anyway' : 'Publish anyway'}
+          onSave={() => {
+            setMarked(undefined)
+            saveAs({ ...marked.saving, withMarks: true }, marked.base)
+          }}
+          onClose={() => setMarked(undefined)}
         />
       </Suspense>
     )

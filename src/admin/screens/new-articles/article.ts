@@ -107,6 +107,8 @@ export function dateOfDay(day: string, record: ArticleRecord | undefined): strin
 export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt'> {
   /** Whether the form stays open. */
   stay?: boolean
+  /** Whether marks of an import may become public. */
+  withMarks?: boolean
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { backendHas } from '#admin/shell/backend.ts'
+import { marksOf } from '#admin/import/marks.ts'
 import { navigate, setPath } from '#admin/shell/navigation.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
@@ -46,6 +47,15 @@ interface Conflict {
   version?: PublicationVersion
 }
 
+/** A save that waits for an answer about the marks of an import in its text. */
+interface MarkedSave {
+  saving: Saving
+  /** The record that it is based on. */
+  base: ArticleRecord | undefined
+  /** Number of marks. */
+  count: number
+}
+
 /** The form of a publication, new or opened, and the record behind it (EDP-02 to EDP-07, EDT-01 to EDT-05). */
 export function useArticle(article: Article | undefined) {
   const element = useRef<HTMLFormElement>(null)
@@ -67,6 +77,7 @@ export function useArticle(article: Article | undefined) {
   /** The author of a new publication, from the response. The form shows it if both fields were left empty. */
   const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
   const [conflict, setConflict] = useState<Conflict>()
+  const [marked, setMarked] = useState<MarkedSave>()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
@@ -81,8 +92,15 @@ export function useArticle(article: Article | undefined) {
     const saving = how.current ?? savingOfButton(record)
     const basedOn = base.current
     await autosave.settled()
+    const before = basedOn ?? latest.current
+    const state = saving.state ?? before?.state ?? 'published'
+    const marks = state === 'draft' || saving.withMarks ? [] : marksOf(values.content)
+    if (marks.length > 0) {
+      setMarked({ saving, base: basedOn, count: marks.length })
+      return 'rejected'
+    }
     const options = {
-      record: basedOn ?? latest.current,
+      record: before,
       opened: article?.values,
       saving,
       onProgress: setShare,
@@ -194,6 +212,8 @@ export function useArticle(article: Article | undefined) {
     autosave: autosave.state,
     conflict,
     setConflict,
+    marked,
+    setMarked,
     saveAs,
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
     mayReplace,

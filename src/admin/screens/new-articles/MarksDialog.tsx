@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
+import { placedMarks, select } from '#admin/import/show-mark.ts'
+import { counted } from '#lib/counted.ts'
+import { Modal } from '#ui/Modal.tsx'
+
+interface MarksDialogProps {
+  /** Number of marks in the text. */
+  count: number
+  /** Label of the button that saves all the same. */
+  action: string
+  onSave: () => void
+  onClose: () => void
+}
+
+/** Asks before a text with marks of an import becomes public, and leads to each (EDT-08). */
+export function MarksDialog({ count, action, onSave, onClose }: MarksDialogProps) {
+  const [marks] = useState(placedMarks)
+  return (
+    <Modal
+      title="Marks of the import"
+      onClose={onClose}
+      dismiss="Keep editing"
+      actions={
+        <SmallButton kind="primary" onClick={onSave}>
+          {action}
+        </SmallButton>
+      }
+    >
+      <p>
+        {count === 1 ? '1 mark of the import is' : `${counted(count, 'mark')} of the import are`} still in the
+        text, and readers would see {count === 1 ? 'it' : 'them'}. Describe in words what is missing there, or
+        insert a picture of it.
+      </p>
+      <ul className="mt-4 grid gap-2">
+        {marks.map((placed, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+          <li key={index} className="flex flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+            <SmallButton
+              onClick={() => {
+                // The closed dialog returns the focus first.
+                flushSync(onClose)
+                select(placed)
+              }}
+            >
+              <span className="sr-only">Show </span>
+              {placed.mark}
+            </SmallButton>
+            {placed.before !== '' && (
+              <span className="text-soft">
+                after “<bdi>{placed.before}</bdi>”
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { staffPaths } from '#config/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { asStaff, button, make, publicTitles, state } from '../support/dashboard/publications.ts'
+import { type PageUnderTest, test, textsOf, toast } from '../support/dashboard/test.ts'
+
+test.override({ lastingToasts: true })
+
+const mark = (word: string) => `<span class="ql-bg-ochre">[${word}]</span>`
+const question = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Marks of the import' })
+const selectedText = (page: PageUnderTest) => String(page.window().getSelection())
+
+const content = `<p>The cost per litre is ${mark('equation')} francs<sup><a href="#note-1" id="note-ref-1">1</a></sup>.</p><p>Plain [sic], and <span class="ql-bg-ochre">highlighted words</span>.</p><table><tbody><tr><td>North</td><td>${mark('chart')}</td></tr></tbody></table><ol class="notes"><li id="note-1">By ${mark('symbol')}. <a href="#note-ref-1">↩</a></li></ol>`
+
+test('[EDT-08] marks of an import do not become public without a question, which leads to each', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await make(staff, { title: 'With marks', state: 'draft', content })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await state(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect
+    .element(question(page))
+    .toMatchTextContent(/^Marks of the import3 marks of the import are still/)
+  const places = question(page).getByRole('listitem')
+  await expect
+    .poll(() => textsOf(places))
+    .toEqual([
+      'Show [equation]after “The cost per litre is”',
+      expect.stringMatching(/^Show \[symbol\]after “The cost per litre is \[equation\] francs/),
+      'Show [chart]',
+    ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect((await asStaff(staff, _id)).state).toBe('draft')
+  await question(page).getByRole('button', { name: 'Show [chart]' }).click()
+  await expect.element(question(page)).toHaveLength(0)
+  await expect.poll(() => selectedText(page)).toBe('[chart]')
+
+  await state(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  expect((await asStaff(staff, _id)).state).toBe('draft')
+  // A draft is saved without a question.
+  await button(page, 'Save draft').click()
+  await expect.element(toast(page, 'Draft saved')).toBeVisible()
+  await state(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Publish anyway' }).click()
+  await expect.poll(() => page.path()).toBe(staffPaths.articles)
+  expect((await asStaff(staff, _id)).state).toBe('published')
+})
+
+test(
+  '[EDT-08] drafts with marks are named when several are published, and stay drafts',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'Mark left inside', state: 'draft', content })
+    await make(staff, { title: 'Mark nowhere inside', state: 'draft' })
+    await staff.enter(`${staffPaths.articles}?view=table&q=inside`)
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+    await page
+      .getByRole('group', { name: 'Selected publications' })
+      .getByRole('button', { name: 'Publish', exact: true })
+      .click()
+    await expect
+      .element(toast(page, '1 not published, with marks of the import still in the text: “Mark left inside”'))
+      .toBeVisible()
+    await expect.element(toast(page, '1 publication published')).toBeVisible()
+    expect((await asStaff(staff, _id)).state).toBe('draft')
+    expect(await publicTitles(staff)).toContain('Mark nowhere inside')
+  },
+)
