@@ -13,7 +13,18 @@ const emailLimit = 254
 /** One @, then names separated by dots. Names contain no dot, so that matching takes linear time. */
 const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** Whether a text, without white space around it, has the shape of a mail address. */
+/**
+ * An address as it was meant, without what copying brings along: invisible characters, `mailto:`, the brackets of mail
+ * programs, and a mark that ends a sentence. No answer arrives at an address with one of these.
+ */
+export function cleanAddress(typed: string): string {
+  return typed
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .trim()
+    .replace(/^<?\s?(?:mailto:)?|\s?>?[,;.]?$/gi, '')
+}
+
+/** Whether a clean text has the shape of a mail address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= emailLimit && emailShape.test(text)
 }
@@ -23,7 +34,11 @@ export function emailAddress(malformed = 'Invalid email format') {
   const missing = 'Email is required'
   return z
     .string(missing)
-    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.refine(isEmailAddress, malformed))
+    .check(
+      z.overwrite(cleanAddress),
+      z.minLength(1, { error: missing, abort: true }),
+      z.refine(isEmailAddress, malformed),
+    )
 }
 
 /** A day, or a time with its offset from UTC. */

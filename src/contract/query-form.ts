@@ -6,6 +6,16 @@ import { z } from './zod.ts'
 
 const malformedPhone = 'Invalid phone number format'
 
+/** The same text with Latin digits and a Latin plus: every script has its ten digits in order, in one run. */
+function latinDigits(phone: string): string {
+  return phone.replace(/\uff0b/g, '+').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let value = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value % 10)
+  })
+}
+
 /** Separators of two phone numbers. A slash also appears inside one, after the area code. */
 const betweenNumbers = /[/,;|&+\r\n\u2028\u2029]|\b(?:or|and|ou)\b/i
 
@@ -16,7 +26,9 @@ const phoneLength = { least: 10, most: 15 }
 
 /** Whether a text has more digits after a whole phone number and a separator: a second number, or another ending. */
 export function hasSeveralPhones(phone: string): boolean {
-  const parts = phone.split(betweenNumbers).map((part) => part.replace(/\D/g, ''))
+  const parts = latinDigits(phone)
+    .split(betweenNumbers)
+    .map((part) => part.replace(/\D/g, ''))
   const before = parts.filter(Boolean).slice(0, -1).join('')
   return before.replace(/^00/, '').length >= phoneLength.least
 }
@@ -25,14 +37,14 @@ export function hasSeveralPhones(phone: string): boolean {
 const trunkZero = /^(\(?(?:\+|00)?\(?(?!39)[1-9]\d{0,2}\)?)\(0(\d*)\)/
 
 /**
- * The digits of a phone number: without separators, invisible marks, the leading plus, and '(0)' after a country
+ * The digits of a phone number, in Latin ones: without separators, invisible marks, the leading plus, and '(0)' after a country
  * code. Forms remove those visibly, in the field (CON-03); for pages without script our API does. Several numbers are
  * left as they are.
  */
 export function phoneDigits(phone: string): string {
   if (hasSeveralPhones(phone)) return phone
-  return phone
-    .replace(/[\s.\-/\p{Pd}\p{Cf}]/gu, '')
+  return latinDigits(phone)
+    .replace(/[\s.\-/\p{Pd}\p{Cf}\p{DI}]/gu, '')
     .replace(trunkZero, '$1$2')
     .replace(/[()]/g, '')
     .replace(/^\+/, '')
@@ -40,7 +52,7 @@ export function phoneDigits(phone: string): string {
 
 /** Whether a phone number is given with its country code, by a plus or by 00. */
 export function isInternational(phone: string): boolean {
-  return /^[\s(\p{Cf}]*(?:\+|00)/u.test(phone)
+  return /^[\s(\p{Cf}\p{DI}]*(?:\+|00)/u.test(latinDigits(phone))
 }
 
 export const queryInput = z.object({

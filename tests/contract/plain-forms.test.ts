@@ -39,6 +39,10 @@ test('[INB-06] without script the browser rejects the phone numbers that the ser
     '\u202a+250700123456\u202c',
     '0788.123.456',
     '0788–123–456',
+    '٠٧٨٨١٢٣٤٥٦',
+    '＋۲۵۰ ۷۸۸ ۱۲۳ ۴۵۶',
+    '٠٠٢٥٠٧٨٨١٢٣٤٥٦٧٨٩',
+    '٠٧٨٨١٢٣',
   ])
     expect(pattern.test(phoneNumber), phoneNumber).toBe(
       z.safeParse(queryInput, { ...query, phoneNumber }).success,

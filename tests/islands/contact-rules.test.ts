@@ -40,6 +40,14 @@ test.each([
   ['0712345678 0733456789', '07123456780733456789', longPhone],
   ['1234567890123456', '1234567890123456', longPhone],
   ['00123456789012345', '123456789012345', undefined],
+  ['٠٧٨٨١٢٣٤٥٦', '0788123456', undefined],
+  ['+۲۵۰ ۷۸۸ ۱۲۳ ۴۵۶', '250788123456', undefined],
+  ['＋２５０７８８１２３４５６', '250788123456', undefined],
+  ['०७८८१२३४५६', '0788123456', undefined],
+  ['٠٠٢٥٠ (٠)٧٨٨ ١٢٣ ٤٥٦', '250788123456', undefined],
+  ['𝟎𝟕𝟖𝟖𝟏𝟐𝟑𝟒𝟓𝟔', '0788123456', undefined],
+  ['\u200f0788\u2066123\u2069456\u3164', '0788123456', undefined],
+  ['٠٧٨٨١٢٣٤٥٦ / ٠٧٨٨١٢٣٤٥٧', undefined, severalPhones],
 ])('[CON-03] the phone number %j is sent as %s, or refused: %s', (text, digits, error) => {
   const tidy = tidyPhone(text, { dialling: true })
   expect(tidy.phoneNumber).toBe(digits)

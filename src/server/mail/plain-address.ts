@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { isEmailAddress } from '#contract/fields.ts'
+import { cleanAddress, isEmailAddress } from '#contract/fields.ts'
 
 /**
  * Addresses that need no quoting in a header of a mail: no quotes, commas or brackets, which some addresses
@@ -17,7 +17,7 @@ export function isPlainAddress(address: string): boolean {
  * sent to it.
  */
 export function mailboxOf(typed: string): string | undefined {
-  const address = typed.trim().toLowerCase()
+  const address = cleanAddress(typed).toLowerCase()
   if (!isEmailAddress(address) || !isPlainAddress(address)) return undefined
   const at = address.lastIndexOf('@')
   const domain = domainToASCII(address.slice(at + 1))
