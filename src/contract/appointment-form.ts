@@ -1,14 +1,14 @@
 import { endpoint } from './endpoint.ts'
 import { emailAddress, honeypot, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
-import { requiredLine, requiredText } from './required-text.ts'
+import { formText, requiredLine } from './required-text.ts'
 import { z } from './zod.ts'
 
 export const appointmentInput = z.object({
   fullName: requiredLine('Full name is required', 120),
   email: emailAddress(),
   companyName: requiredLine('Company name is required', 160),
-  message: requiredText('Message is required', 5000),
+  message: formText('Message is required', 5000),
   leaveEmpty: honeypot,
   elapsed: fillTime,
   key: sendKey,

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { emailAddress, honeypot, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
-import { requiredLine, requiredText } from './required-text.ts'
+import { formText, requiredLine } from './required-text.ts'
 import { z } from './zod.ts'
 
 const malformedPhone = 'Invalid phone number format'
@@ -68,7 +68,7 @@ export const queryInput = z.object({
     z.regex(/^(?:00)?\d{1,15}$/, `${malformedPhone}: at most ${phoneLength.most} digits`),
   ),
   email: emailAddress(),
-  mainIdea: requiredText('Message is required', 5000),
+  mainIdea: formText('Message is required', 5000),
   /** Whether the phone number was given with a plus, or with 00 (the extension `dialling`). */
   international: z.optional(z.boolean()),
   leaveEmpty: honeypot,

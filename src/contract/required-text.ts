@@ -18,11 +18,26 @@ export function requiredText(missing: string, most: number, tooLong = tooLongFor
   return z.string(missing).check(z.trim(), visible(missing), z.maxLength(most, tooLong))
 }
 
-/** Line breaks, other control characters, and marks that change the direction of the text after them. */
-const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+/**
+ * Removes the characters that change the direction of all text after them. Joiners and the marks of direction that
+ * words of Persian, Hindi or Arabic need stay.
+ */
+function withoutOverrides(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}
 
-/** Turns a name or a title into one line: line breaks and direction marks become spaces. */
-export const singleLine = z.overwrite((text: string) => text.replace(outOfLine, ' '))
+/** Line breaks and other control characters. */
+const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** Turns a name or a title into one line: line breaks become spaces. */
+export const singleLine = z.overwrite((text: string) => withoutOverrides(text).replace(outOfLine, ' '))
+
+/** The words of a form, without markup. */
+export function formText(missing: string, most: number) {
+  return z
+    .string(missing)
+    .check(z.overwrite(withoutOverrides), z.trim(), visible(missing), z.maxLength(most, tooLongFor(most)))
+}
 
 /** A required name, in one line. */
 export function requiredLine(missing: string, most: number, tooLong = tooLongFor(most)) {

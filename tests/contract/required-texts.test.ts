@@ -4,6 +4,7 @@ import { characterCount } from '#contract/title.ts'
 import { expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-input.ts'
 import { validate } from '#contract/field-messages.ts'
 import { publicationCardInput, publicationTitleLimit } from '#contract/publication-input.ts'
+import { z } from '#contract/zod.ts'
 
 const family = '\u{1f469}\u{1f3fd}\u200d\u{1f468}\u{1f3fd}\u200d\u{1f467}\u{1f3fd}'
 
@@ -63,4 +64,23 @@ test('[APT-02] form fields that show nothing count as missing', () => {
     companyName: 'Company name is required',
     message: 'Message is required',
   })
+})
+
+test.each([
+  ['marks that turn the text after them', '\u202egnp.exe\u2066 Ada\u202c', 'gnp.exe Ada'],
+  ['isolates around a whole name', '\u2068Ada Sample\u2069', 'Ada Sample'],
+  ['a space behind such a mark', '\u202b Ada', 'Ada'],
+])('[APT-02] names and texts lose %s', (_what, typed, stored) => {
+  const form = { fullName: typed, companyName: typed, message: typed, email: 'a@example.org' }
+  expect(z.parse(createAppointment.body, form)).toMatchObject({ fullName: stored, message: stored })
+})
+
+test.each([
+  ['joiners of Persian', 'می\u200cرود'],
+  ['joiners of Hindi', 'क\u094d\u200dष'],
+  ['a family', family],
+  ['marks of direction beside a number', '\u200e+250\u200f'],
+])('[APT-02] names and texts keep %s', (_what, typed) => {
+  const form = { fullName: typed, companyName: typed, message: typed, email: 'a@example.org' }
+  expect(z.parse(createAppointment.body, form)).toMatchObject({ fullName: typed, message: typed })
 })
