@@ -75,6 +75,30 @@ test('a client that closes its connection within a body is not a server error', 
   expect(line?.error).toBeUndefined()
 })
 
+test('a PDF whose sender leaves while it is read is not stored', async () => {
+  const api = await startApi('sqlite')
+  const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    api.app.fetch(request, bindings),
+  )
+  onTestFinished(async () => {
+    await listener.close()
+    await api.close()
+  })
+  const stream = '/Type/ObjStm stream\nno deflate endstream '
+  const body = `%PDF-1.7\n${stream.repeat(9000)}\n%%EOF\n`
+  const socket = connect(listener.port, '127.0.0.1')
+  socket.write(
+    `POST /api/documents?name=gone.pdf HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${await api.signIn()}\r\nContent-Type: application/pdf\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  api.lines.length = 0
+  await new Promise<void>((resolve) => {
+    socket.write(body, () => resolve())
+  })
+  socket.destroy()
+  await expect.poll(() => api.lines).toMatchObject([{ route: '/api/documents', status: 400, level: 'info' }])
+  expect(await api.db.selectFrom('documents').selectAll().execute()).toEqual([])
+})
+
 test('slow uploads of PDFs do not delay other uploads', async () => {
   const api = await startApi('sqlite')
   const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>

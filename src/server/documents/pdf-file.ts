@@ -27,11 +27,25 @@ const firstTable = 64 * 1024
 /** The encryption dictionary of a PDF. */
 const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
 
+interface PdfFile {
+  file: string
+  /** Size of the file in bytes. */
+  size: number
+  /** Milliseconds since 1970. */
+  now: number
+  /** Aborted when the sender has disconnected. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Throws ApiFailure unless readers open a file as a PDF, whatever its name. `isProtected`: it is encrypted,
  * and readers may ask for a password. `pages`: 0 if their number is unknown.
  */
-async function checkPdf(file: string, size: number): Promise<{ pages: number; isProtected: boolean }> {
+async function checkPdf({
+  file,
+  size,
+  signal,
+}: Omit<PdfFile, 'now'>): Promise<{ pages: number; isProtected: boolean }> {
   await using handle = await open(file)
   const readBytes = async (position: number, length: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
@@ -47,7 +61,7 @@ async function checkPdf(file: string, size: number): Promise<{ pages: number; is
   const end = await read(Math.max(0, size - endLength), endLength)
   if (!tables.test(end) || size < writtenLength(start)) throw new ApiFailure('document_unreadable')
   const isProtected = encryption.test(end) || encryption.test(await read(0, firstTable))
-  return { pages: await pagesOfPdf(readBytes, size), isProtected }
+  return { pages: await pagesOfPdf(readBytes, size, signal), isProtected }
 }
 
 /** The parts of a file that are stored separately: all of the same length but the last. */
@@ -71,23 +85,16 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-interface PdfFile {
-  file: string
-  /** Size of the file in bytes. */
-  size: number
-  /** Milliseconds since 1970. */
-  now: number
-}
-
 /**
  * Stores a file that is a PDF; throws ApiFailure for any other. Returns the hash of its content, its number of pages (0
  * if unknown), and whether readers may ask for a password.
  */
 export async function storePdf(
   db: Db,
-  { file, size, now }: PdfFile,
+  { now, ...sent }: PdfFile,
 ): Promise<{ hash: string; pages: number; isProtected: boolean }> {
-  const { pages, isProtected } = await checkPdf(file, size)
+  const { pages, isProtected } = await checkPdf(sent)
+  const { file, size } = sent
   const hash = await hashOf(file)
   await storeDocument(db, { hash, size, uploaded_at: now }, partsOf(file, size))
   return { hash, pages, isProtected }

@@ -1,22 +1,26 @@
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
-
-const unpack = promisify(inflate)
+import { createInflate } from 'node:zlib'
+import { ApiFailure } from '#server/http/api-failure.ts'
 
 /** Bytes of an object stream when unpacked: far more than any page tree takes. */
 const longest = 16 * 1024 * 1024
 
-/** Bytes of all object streams of a file when unpacked, so that no file keeps the server busy. */
-const longestOfAll = 64 * 1024 * 1024
+/**
+ * What reading one file may take, so that no file keeps the server busy; beyond, its number of pages is unknown. Streams
+ * that cannot be unpacked count as well.
+ */
+const most = {
+  /** Bytes of all object streams when unpacked. */
+  unpacked: 64 * 1024 * 1024,
+  streams: 10_000,
+  /** Letters that are looked at around page trees. */
+  letters: 32 * 1024 * 1024,
+}
 
 /** Maximum number of pages that an address names. */
 const mostPages = 99_999
 
 /** Letters before and after a type in which its dictionary is looked for: a flat tree names each of its pages. */
 const reach = 32 * 1024
-
-/** Maximum number of page trees that are read of a text. */
-const mostTrees = 1000
 
 const [opens, closes] = ['<'.charCodeAt(0), '>'.charCodeAt(0)]
 
@@ -37,62 +41,85 @@ function edgeOf(text: string, from: number, step: -1 | 1): number {
   return text.charCodeAt(last) === outward && depth === 0 ? last : -1
 }
 
-/** The largest count of the page trees in a text; earlier versions of a file leave smaller ones behind. */
-function largestCount(text: string): number {
-  let most = 0
-  let trees = 0
+/** A file while it is read. */
+interface Reading {
+  /** The largest count of a page tree; earlier versions of a file leave smaller ones behind. */
+  pages: number
+  /** What is left of `most`. */
+  left: Record<keyof typeof most, number>
+  /** Place after the last stream that was unpacked: each is unpacked once. */
+  end: number
+  /** Aborted when nobody waits for the number any more. */
+  signal: AbortSignal | undefined
+}
+
+function isSpent({ left }: Reading): boolean {
+  return Object.values(left).some((rest) => rest < 0)
+}
+
+/** Counts the pages of the page trees in a text. */
+function countTrees(text: string, reading: Reading): void {
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/Pages\b/g)) {
-    trees += 1
-    if (trees > mostTrees) break
+    if (isSpent(reading)) return
     const [start, end] = [edgeOf(text, index, -1), edgeOf(text, index, 1)]
+    reading.left.letters -= start < 0 || end < 0 ? reach : end - start
     if (start < 0 || end < 0) continue
     const [, digits = '0'] = /\/Count\s{1,9}(\d{1,9})\b/.exec(text.slice(start, end)) ?? []
-    most = Math.max(most, Number(digits))
+    reading.pages = Math.max(reading.pages, Number(digits))
   }
-  return most
 }
 
-interface Counted {
-  /** The largest count of a page tree. */
-  pages: number
-  /** Bytes of the object streams that were unpacked. */
-  unpacked: number
+/** Unpacks an object stream and counts its pages. One that is encrypted, damaged or too long has none. */
+async function countUnpacked(bytes: Uint8Array, reading: Reading): Promise<void> {
+  const { left } = reading
+  const chunks: Buffer[] = []
+  let size = 0
+  const stream = createInflate({ chunkSize: 64 * 1024 })
+  stream.end(bytes)
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length
+      left.unpacked -= chunk.length
+      if (size > longest || left.unpacked < 0) return
+      chunks.push(chunk)
+    }
+  } catch {
+    return
+  }
+  countTrees(Buffer.concat(chunks).toString('latin1'), reading)
 }
 
-/** Counts in a part of a PDF, whose newer versions have their page tree in compressed object streams. */
-async function countIn(bytes: Buffer, before: Counted): Promise<Counted> {
+/** Counts in a part of a file, whose newer versions have their page tree in compressed object streams. */
+async function countPart(bytes: Buffer, position: number, reading: Reading): Promise<void> {
   const text = bytes.toString('latin1')
-  let pages = Math.max(before.pages, largestCount(text))
-  let { unpacked } = before
+  countTrees(text, reading)
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/ObjStm\b/g)) {
+    if (position + index < reading.end) continue
+    if (reading.signal?.aborted) throw new ApiFailure('body_aborted')
     const begin = text.indexOf('stream', index)
     const end = text.indexOf('endstream', begin)
-    if (begin < 0 || end < 0 || unpacked > longestOfAll) break
+    reading.left.streams -= 1
+    if (begin < 0 || end < 0 || isSpent(reading)) return
     const start = begin + 'stream'.length + (text.startsWith('\r\n', begin + 'stream'.length) ? 2 : 1)
-    try {
-      const stream = await unpack(bytes.subarray(start, end), { maxOutputLength: longest })
-      unpacked += stream.length
-      pages = Math.max(pages, largestCount(stream.toString('latin1')))
-    } catch {
-      // Encrypted, compressed in another way, or too long.
-    }
+    reading.end = position + end
+    await countUnpacked(bytes.subarray(start, end), reading)
   }
-  return { pages, unpacked }
 }
 
 /** Bytes that are read at once, and of those that are read again with the next: longer than a dictionary or stream. */
 const part = { length: 1024 * 1024, overlap: 256 * 1024 }
 
 /**
- * Number of pages of a PDF that is read in parts; 0 if its page tree cannot be read, as in most encrypted files
- * (REA-02).
+ * Number of pages of a PDF that is read in parts; 0 if its page tree cannot be read, as in most encrypted files, or takes
+ * too long (REA-02). Throws ApiFailure if `signal` is aborted.
  */
 export async function pagesOfPdf(
   read: (position: number, length: number) => Promise<Buffer>,
   size: number,
+  signal?: AbortSignal,
 ): Promise<number> {
-  let counted: Counted = { pages: 0, unpacked: 0 }
-  for (let position = 0; position < size; position += part.length)
-    counted = await countIn(await read(position, part.length + part.overlap), counted)
-  return counted.pages > mostPages ? 0 : counted.pages
+  const reading: Reading = { pages: 0, left: { ...most }, end: 0, signal }
+  for (let position = 0; position < size && !isSpent(reading); position += part.length)
+    await countPart(await read(position, part.length + part.overlap), position, reading)
+  return isSpent(reading) || reading.pages > mostPages ? 0 : reading.pages
 }

@@ -62,7 +62,12 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       throw isTooLarge ? new ApiFailure('document_too_large') : error
     })
     // Queued after it has arrived, so that a slow line does not block other uploads.
-    const { hash, pages, isProtected } = await queued(() => storePdf(db, { file, size, now: now() }))
+    const { signal } = context.req.raw
+    const { hash, pages, isProtected } = await queued(
+      () => storePdf(db, { file, size, now: now(), signal }),
+      '',
+      signal,
+    )
     return { address: documentAddress({ hash, size, pages, name }), ...(isProtected ? { isProtected } : {}) }
   })
 

@@ -43,11 +43,17 @@ function start(): ChildProcess {
   return child
 }
 
-async function ask(file: string): Promise<Reply> {
+/** Ends the process if the sender leaves: the next picture gets a new one. */
+async function ask(file: string, sender: AbortSignal): Promise<Reply> {
   clearTimeout(idle)
   const child = (running ??= start())
   const answered = new AbortController()
   const { signal } = answered
+  const leave = () => {
+    if (running === child) running = undefined
+    child.kill('SIGKILL')
+  }
+  sender.addEventListener('abort', leave, { signal })
   child.ref()
   child.channel?.ref()
   try {
@@ -61,8 +67,8 @@ async function ask(file: string): Promise<Reply> {
     child.unref()
     child.channel?.unref()
     idle = setTimeout(() => {
-      running = undefined
-      child.disconnect()
+      if (running === child) running = undefined
+      if (child.connected) child.disconnect()
     }, idleFor).unref()
   }
 }
@@ -86,7 +92,8 @@ export async function readPictureBody(request: Request, bounds: Bounds): Promise
     if (!bytes.includes('data:'))
       return { sent: parseJson(new TextDecoder().decode(bytes)), picture: undefined }
   }
-  const reply = await queued(() => ask(file))
+  const reply = await queued(() => ask(file, request.signal), '', request.signal)
+  if (request.signal.aborted) throw new ApiFailure('body_aborted')
   if ('code' in reply) throw new ApiFailure(reply.code)
   const { sent, picture } = reply
   return { sent, picture: picture && { ...picture, bytes: await readFile(file) } }

@@ -48,5 +48,67 @@ test.each([
 
 test('a stream that unpacks to far more than it is long is left out', async () => {
   const bomb = `${' '.repeat(20_000_000)}${tree}`
-  expect(await count(bytes(...objectStream(bomb)))).toBe(0)
+  expect(await count(bytes(...objectStream(bomb), tree.replace('2 >>', '5 >>')))).toBe(5)
+})
+
+const bomb = deflateSync(' '.repeat(17_000_000))
+const damaged = Buffer.concat([deflateSync(' '.repeat(15_000_000)).subarray(0, -4), Buffer.from('....')])
+
+test.each([
+  ['one stream for many types', bytes('/Type/ObjStm'.repeat(5000), 'stream\n', bomb, '\nendstream '), 3],
+  [
+    'streams with one end',
+    bytes(
+      ...Array.from({ length: 2000 }, () => ['/Type/ObjStm stream\n', bomb.subarray(0, 500)]).flat(),
+      'endstream',
+    ),
+    3,
+  ],
+  ['many bombs', bytes(...Array.from({ length: 40 }, () => objectStream(' '.repeat(17_000_000))).flat()), 0],
+  [
+    'many damaged streams',
+    bytes(...Array.from({ length: 40 }, () => ['/Type/ObjStm stream\n', damaged, ' endstream ']).flat()),
+    0,
+  ],
+  [
+    'many short streams',
+    bytes(
+      ...Array.from({ length: 30_000 }, () => [
+        '/Type/ObjStm stream\n',
+        deflateSync(''),
+        ' endstream ',
+      ]).flat(),
+    ),
+    0,
+  ],
+  [
+    'many types in many streams',
+    bytes(...Array.from({ length: 2000 }, () => objectStream('/Type/Pages'.repeat(2000))).flat()),
+    0,
+  ],
+])(
+  '[EDT-11] %s take seconds of processor at most; pages beyond that have no number',
+  async (_what, pdf, pages) => {
+    const started = process.cpuUsage()
+    expect(await count(bytes('<< /Type /Pages /Count 3 >>', pdf))).toBe(pages)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1e6).toBeLessThan(8)
+  },
+)
+
+test('reading ends when the sender has disconnected', async () => {
+  const sender = new AbortController()
+  let reads = 0
+  const pdf = bytes(...objectStream(tree), ' '.repeat(4_000_000), ...objectStream(tree))
+  const counted = pagesOfPdf(
+    async (position, length) => {
+      reads += 1
+      sender.abort()
+      return pdf.subarray(position, position + length)
+    },
+    pdf.length,
+    sender.signal,
+  )
+  await expect(counted).rejects.toMatchObject({ code: 'body_aborted' })
+  expect(reads).toBe(1)
 })

@@ -35,6 +35,21 @@ test('one client gets a share of the places, and a finished task frees its place
   await Promise.all([mine(), mine()])
 })
 
+test('a task whose sender leaves before its turn is not run, and frees its place', async () => {
+  const queued = createBoundedQueue({ atOnce: 1, waiting: 1 })
+  const gate = Promise.withResolvers<void>()
+  const sender = new AbortController()
+  const first = queued(() => gate.promise)
+  let ran = false
+  const second = queued(async () => void (ran = true), '', sender.signal)
+  sender.abort()
+  gate.resolve()
+  await expect(second).rejects.toMatchObject({ code: 'body_aborted' })
+  await first
+  expect(ran).toBe(false)
+  await Promise.all([queued(async () => {}), queued(async () => {})])
+})
+
 test('a client that guesses passwords from one network leaves room for others', async () => {
   const guesses = Array.from({ length: 40 }, () => isPassword('a-guess', undefined, '203.0.113'))
   const guessed = Promise.allSettled(guesses)

@@ -4,6 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPictureBody } from '#server/pictures/picture-body.ts'
 import { samplePhotograph } from '../../support/sample-photograph.ts'
@@ -54,6 +55,22 @@ test('many pictures at once are decoded one at a time, and those beyond the queu
         ? { value: { sent: { index, image: '' } } }
         : { reason: { code: 'unavailable', retryAfter: 5 } },
     )
+})
+
+test('a picture whose sender leaves is not decoded to its end, and the next one is', async () => {
+  const create = { width: 7500, height: 7500, channels: 3, background: '#b4441f' } as const
+  const large = await sharp({ create }).png().toBuffer()
+  const image = `data:image/png;base64,${large.toString('base64')}`
+  const request = new Request('http://api.test', {
+    method: 'POST',
+    body: JSON.stringify({ image }),
+    // Decoding takes seconds.
+    signal: AbortSignal.timeout(200),
+  })
+  const gone = expect(readPictureBody(request, bounds)).rejects.toMatchObject({ code: 'body_aborted' })
+  const next = await parseValue({ image: await photograph() })
+  await gone
+  expect(next).toMatchObject({ picture: { extension: 'jpg' } })
 })
 
 test('a Ctrl-C in a terminal, which every process gets, does not end the decoding process', async () => {
