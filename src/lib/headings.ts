@@ -50,11 +50,15 @@ export function addressName(text: string): string {
 /** An id for each heading of sanitised HTML, which stays the same while its words do (REA-02). */
 export function headingIds(html: string): string[] {
   const ids = new Set<string>()
+  /** The number of the next heading with the same words: counting from 2 each time would be quadratic. */
+  const next = new Map<string, number>()
   for (const { text } of headingsOf(html)) {
     const words = addressName(text)
     const name = taken.test(words) ? `section-${words}` : words
     let id = name
-    for (let copy = 2; ids.has(id); copy += 1) id = `${name}-${copy}`
+    let copy = next.get(name) ?? 2
+    for (; ids.has(id); copy += 1) id = `${name}-${copy}`
+    next.set(name, copy)
     ids.add(id)
   }
   return [...ids]

@@ -40,7 +40,7 @@ export function tablesOf(html: string): TableCell[][] {
         open = undefined
         continue
       }
-      while ((free[column] ?? 0) > row) column += 1
+      while ((free[column] ?? row) > row) column += 1
       const columns = spanOf(attributes, / colspan="(\d{1,3})"/)
       const rows = spanOf(attributes, / rowspan="(\d{1,3})"/)
       const cell = { index, row, column, columns, rows, isHeading: name === 'th', text: '' }

@@ -30,7 +30,7 @@ test.each(
     Object.entries(hostile).map(([kind, make]) => ({ name, schema, kind, make })),
   ),
 )('a megabyte of $kind in every field of $name is refused in linear time', async ({ schema, make }) => {
-  await expectLinearTime((length) => refuse(schema, make(length)), 100_000)
+  await expectLinearTime((length) => refuse(schema, make(length)), 250_000)
 })
 
 test.each(['a@b.example', 'ü@bücher.example', 'a+b@sub.domain.example', "o'neill@example.org"])(

@@ -42,6 +42,45 @@ test.each([
   expect(idsOf(...texts)).toEqual(ids)
 })
 
+/** Ids as they were defined first: for each heading the first free number. */
+function idsOneByOne(texts: string[]): string[] {
+  const ids = new Set<string>()
+  for (const text of texts) {
+    const [name = ''] = idsOf(text)
+    let id = name
+    for (let copy = 2; ids.has(id); copy += 1) id = `${name}-${copy}`
+    ids.add(id)
+  }
+  return [...ids]
+}
+
+test('[REA-02] equal headings and those that end in a number have the first free number', () => {
+  assert(
+    property(
+      array(constantFrom('a', 'a 2', 'a 3', 'a 2 2', '…', 'Section 2', 'Menu', 'Section menu 2')),
+      (texts) => {
+        expect(idsOf(...texts)).toEqual(idsOneByOne(texts))
+      },
+    ),
+  )
+})
+
+test.each<[string, (index: number) => string]>([
+  ['equal ones', () => 'a'],
+  ['two by turns', (index) => (index % 2 ? 'a' : 'a 2')],
+  ['equal ones and numbered ones', (index) => (index % 2 ? 'a' : `a ${index}`)],
+  ['ones without letters', () => '…'],
+  ['ones with the name of a part of the page', () => 'Menu'],
+  ['numbered ones in reverse, then equal ones', (index) => (index < 25_000 ? `a ${25_000 - index}` : 'a')],
+])('[REA-02] 50,000 headings have their ids at once: %s', (_what, textOf) => {
+  const html = Array.from({ length: 50_000 }, (_, index) => `<h2>${textOf(index)}</h2>`).join('')
+  const started = process.cpuUsage()
+  expect(new Set(headingIds(html)).size).toBe(50_000)
+  const { user, system } = process.cpuUsage(started)
+  // Counting from 2 for each would take minutes.
+  expect((user + system) / 1e6).toBeLessThan(10)
+})
+
 test('[REA-02] an address stays the same while the words of its heading do', () => {
   expect(idsOf('Before', 'What we found', 'After')[1]).toBe(idsOf('What we found')[0])
 })

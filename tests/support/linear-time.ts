@@ -1,27 +1,31 @@
 import { expect } from 'vitest'
 
+/** Processor time of a piece of work in this process, in milliseconds. */
+async function processorTime(work: () => unknown): Promise<number> {
+  const started = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1000
+}
+
 /**
- * Expects that ten times `size` takes `work` about ten times as long, in processor time of this thread;
- * quadratic work would take a hundred times. Below `noticeable` milliseconds a difference means nothing. A
- * machine can stall: a result that seems too long is measured again, twice.
+ * Expects that four times `size` takes `work` at most six times as long, in processor time; quadratic work takes sixteen
+ * times. Below `noticeable` milliseconds a difference means nothing. A machine can stall: what seems too long is measured
+ * again, and the shortest of several times counts.
  */
 export async function expectLinearTime(
   work: (size: number) => unknown,
   size: number,
-  noticeable = 500,
+  noticeable = 100,
 ): Promise<void> {
-  async function time(length: number): Promise<number> {
-    const started = process.threadCpuUsage()
-    await work(length)
-    const { user, system } = process.threadCpuUsage(started)
-    return (user + system) / 1000
+  await work(size)
+  let small = Number.POSITIVE_INFINITY
+  let large = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 5; run += 1) {
+    large = Math.min(large, await processorTime(() => work(size * 4)))
+    if (large < noticeable) return
+    small = Math.min(small, await processorTime(() => work(size)))
+    if (large < 6 * small) return
   }
-  await time(size)
-  let small = await time(size)
-  let large = await time(size * 10)
-  for (let again = 0; again < 2 && large > Math.max(noticeable, 40 * small); again += 1) {
-    small = await time(size)
-    large = await time(size * 10)
-  }
-  expect(large).toBeLessThan(Math.max(noticeable, 40 * small))
+  expect(large, `${size} takes ${small} ms`).toBeLessThan(6 * small)
 }
