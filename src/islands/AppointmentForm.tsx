@@ -20,6 +20,7 @@ export function AppointmentForm({ action, features }: { action: string; features
     id: 'appointment',
     initial,
     draft: { key: 'appointment', offer: 'restore' },
+    tidy: { email: (text) => ({ email: rules.now?.cleanAddress(text) ?? text }) },
     prepare: () => {
       panel.prepare()
       return rules.load()

@@ -27,7 +27,10 @@ export function ContactForm({ action, features }: { action: string; features: Fo
     id: 'query',
     initial,
     draft: { key: 'query', offer: 'restore' },
-    tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text, features) ?? {} },
+    tidy: {
+      phoneNumber: (text) => rules.now?.tidyPhone(text, features) ?? {},
+      email: (text) => ({ email: rules.now?.cleanAddress(text) ?? text }),
+    },
     prepare: () => {
       panel.prepare()
       return rules.load()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
+import { cleanAddress } from '#contract/fields.ts'
 import { forgottenPasswordFragment, passwordLinkSecret } from './password-link.ts'
 import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -40,7 +41,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
       if (done.current) return 'rejected'
       const id = toast.loading('Logging in...')
       try {
-        await signIn({ email: email.trim(), password })
+        await signIn({ email: cleanAddress(email), password })
       } catch (error) {
         const message = error instanceof Error ? error.message : 'An error occurred during login'
         toast.update(id, 'error', message, { autoClose: errorStays })

@@ -6,6 +6,8 @@ import type { FieldErrors, Values } from '#ui/form-state.ts'
 import type { SendResult } from '#ui/use-form.ts'
 import { submitForm } from './submit-form.ts'
 
+export { cleanAddress } from '#contract/fields.ts'
+
 export type ContactField =
   | 'contactName'
   | 'phoneNumber'

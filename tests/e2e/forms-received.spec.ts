@@ -164,6 +164,24 @@ test(
   },
 )
 
+for (const form of [query, appointment])
+  test(
+    `[INB-06] what copying adds to an address leaves the field of the ${form.noun} in sight, and an answer can arrive`,
+    unlessInGate(form === query),
+    async ({ page }) => {
+      const email = ownEmail()
+      await page.goto(form.path)
+      await fillForm(page, form, `mailto:${email}\u200B>`)
+      const field = page.getByLabel('Email')
+      await field.focus()
+      await field.blur()
+      await expect(field).toHaveValue(email)
+      await submitForm(page, form)
+      await expect(page.getByText(form.sent).last()).toBeVisible()
+      expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+    },
+  )
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
