@@ -12,6 +12,11 @@ export interface PlacedMark {
 /** Maximum characters of the words before a mark. */
 const shownBefore = 60
 
+/** The end of a text, in whole words. */
+function endOf(text: string): string {
+  return text.length > shownBefore ? `…${text.slice(-shownBefore).replace(/^\S*\s/, '')}` : text
+}
+
 function placed(element: Element): PlacedMark[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const marks: PlacedMark[] = []
@@ -20,7 +25,7 @@ function placed(element: Element): PlacedMark[] {
     const words = document.createRange()
     if (block) words.setStart(block, 0)
     words.setEnd(place.startContainer, place.startOffset)
-    marks.push({ mark, before: words.toString().trim().slice(-shownBefore), place })
+    marks.push({ mark, before: endOf(words.toString().trim()), place })
   }
   for (const mark of element.getAttribute('data-note')?.match(markPattern) ?? []) {
     const place = document.createRange()

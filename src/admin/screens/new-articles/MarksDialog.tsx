@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { placedMarks, select } from '#admin/import/show-mark.ts'
 import { counted } from '#lib/counted.ts'
+import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 
 interface MarksDialogProps {
@@ -16,17 +17,19 @@ interface MarksDialogProps {
 
 /** Asks before a text with marks of an import becomes public, and leads to each (EDT-08). */
 export function MarksDialog({ count, action, onSave, onClose }: MarksDialogProps) {
-  const [marks] = useState(placedMarks)
+  const [marks, setMarks] = useState(placedMarks)
+  const isEditorComing = marks.length === 0
+  useEffect(() => {
+    if (!isEditorComing) return undefined
+    const timer = setInterval(() => setMarks(placedMarks()), 250)
+    return () => clearInterval(timer)
+  }, [isEditorComing])
   return (
     <Modal
       title="Marks of the import"
       onClose={onClose}
       dismiss="Keep editing"
-      actions={
-        <SmallButton kind="primary" onClick={onSave}>
-          {action}
-        </SmallButton>
-      }
+      actions={<Button onClick={onSave}>{action}</Button>}
     >
       <p>
         {count === 1 ? '1 mark of the import is' : `${counted(count, 'mark')} of the import are`} still in the
@@ -36,8 +39,9 @@ export function MarksDialog({ count, action, onSave, onClose }: MarksDialogProps
       <ul className="mt-4 grid gap-2">
         {marks.map((placed, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-          <li key={index} className="flex flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+          <li key={index} className="flex items-baseline gap-x-3">
             <SmallButton
+              className="shrink-0"
               onClick={() => {
                 // The closed dialog returns the focus first.
                 flushSync(onClose)
@@ -48,7 +52,7 @@ export function MarksDialog({ count, action, onSave, onClose }: MarksDialogProps
               {placed.mark}
             </SmallButton>
             {placed.before !== '' && (
-              <span className="text-soft">
+              <span className="min-w-0 [overflow-wrap:anywhere] text-soft">
                 after “<bdi>{placed.before}</bdi>”
               </span>
             )}
