@@ -1,17 +1,76 @@
-import { tags } from './sanitised-tags.ts'
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter as tree,
+  html,
+  parseFragment,
+  serialize,
+} from 'parse5'
+import { allowedTags } from './rich-text.ts'
 
-/** An attribute of a page's text for use outside that page. */
-function attributeAt(page: URL, attribute: string, name: string, value: string): string {
-  if (!/^(?:href|src)$/.test(name) || !/^[/#]/.test(value)) return attribute
-  return ` ${name}="${new URL(value.replaceAll('&amp;', '&'), page).href.replaceAll('&', '&amp;')}"`
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Elements of texts in the feed. Readers have no style sheet of ours, so colours are left out. */
+const elements = new Set<string>(allowedTags.filter((name) => name !== 'span'))
+
+/** Attributes of elements in the feed. Readers rename ids or drop them, so links within a text lead to its page. */
+const attributes: Record<string, string[]> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
 }
 
-/** A page's text for feed readers: addresses are absolute, and each picture is one file (FND-05). */
+/** Elements that are left out with all that is in them. Of any other element, the content stays. */
+const withoutContent = new Set(
+  'audio button canvas iframe input math noscript object script select source style summary svg template textarea video'.split(
+    ' ',
+  ),
+)
+
+/** The way from a note back to the text, which only its page can go. */
+const backToText = /^#note-ref-/
+
+function valueOf(element: Element, name: string): string {
+  return element.attrs.find((attribute) => attribute.name === name)?.value ?? ''
+}
+
+function tablesIn(node: Node): Node[] {
+  if (!tree.isElementNode(node)) return []
+  return node.tagName === 'table' ? [node] : node.childNodes.flatMap(tablesIn)
+}
+
+/**
+ * A text of a page for feed readers and other programs (FND-05): plain elements without styles, scripts and controls,
+ * with absolute addresses. A picture is one file, and a chart is its table.
+ */
 export function feedHtml(shown: string, page: URL): string {
-  return shown.replace(tags, (tag: string, _slash: string, name: string) => {
-    if (name === 'source' || name === 'picture') return ''
-    return tag.replace(/ ([a-z-]+)="([^"]*)"/g, (attribute: string, key: string, value: string) =>
-      attributeAt(page, attribute, key, value),
+  function plain(node: Node): Node[] {
+    if (tree.isTextNode(node)) return [tree.createTextNode(node.value)]
+    if (!tree.isElementNode(node) || withoutContent.has(node.tagName)) return []
+    const { tagName, attrs, childNodes } = node
+    if (tagName === 'a' && backToText.test(valueOf(node, 'href'))) return []
+    const isChart = valueOf(node, 'class').split(' ').includes('chart')
+    const inside = (isChart ? childNodes.flatMap(tablesIn) : childNodes).flatMap(plain)
+    if (isChart || !elements.has(tagName)) return inside
+    const allowed = ['dir', 'lang', ...(attributes[tagName] ?? [])]
+    const made = tree.createElement(
+      tagName,
+      html.NS.HTML,
+      attrs
+        .filter(({ name }) => allowed.includes(name))
+        .map(({ name, value }) =>
+          /^(?:href|src)$/.test(name) && /^[/#]/.test(value)
+            ? { name, value: new URL(value, page).href }
+            : { name, value },
+        ),
     )
-  })
+    for (const child of inside) tree.appendChild(made, child)
+    return [made]
+  }
+
+  const fed = tree.createDocumentFragment()
+  for (const node of parseFragment(shown).childNodes.flatMap(plain)) tree.appendChild(fed, node)
+  return serialize(fed)
 }
