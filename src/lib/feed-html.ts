@@ -54,12 +54,12 @@ export function feedHtml(shown: string, page: URL): string {
     const isChart = valueOf(node, 'class').split(' ').includes('chart')
     const inside = (isChart ? childNodes.flatMap(tablesIn) : childNodes).flatMap(plain)
     if (isChart || !elements.has(tagName)) return inside
-    const allowed = ['dir', 'lang', ...(attributes[tagName] ?? [])]
+    const allowed = new Set(['dir', 'lang', ...(attributes[tagName] ?? [])])
     const made = tree.createElement(
       tagName,
       html.NS.HTML,
       attrs
-        .filter(({ name }) => allowed.includes(name))
+        .filter(({ name }) => allowed.has(name))
         .map(({ name, value }) =>
           /^(?:href|src)$/.test(name) && /^[/#]/.test(value)
             ? { name, value: new URL(value, page).href }
