@@ -77,7 +77,13 @@ export function policyElement(policy: string): string {
   return `<meta http-equiv="Content-Security-Policy" content="${content}">`
 }
 
-/** Netlify's header rules for all pages: one policy each, or a shared one for pages of one path. */
+/** Paths of files that are not pages. Netlify shows the page for missing files under them, with these headers. */
+const folders = ['/_astro/*', '/search/*.json']
+
+/**
+ * Netlify's header rules for all pages: one policy each, or a shared one for pages of one path. Folders have that of the
+ * page for missing files.
+ */
 export function policyRules(pages: ReadonlyMap<string, Reference[]>, options: PolicyOptions): string {
   const byRule = new Map<string, Set<Reference>>()
   const notFound = pages.get(notFoundFile) ?? []
@@ -98,5 +104,7 @@ export function policyRules(pages: ReadonlyMap<string, Reference[]>, options: Po
       kind === 'dashboard' ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
     for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)
   }
+  for (const path of folders)
+    rules.push(`${path}\n  Content-Security-Policy: ${policyFor(notFound, options)}\n`)
   return rules.join('')
 }

@@ -49,6 +49,14 @@ function pathPattern(path: string): string {
   return pattern(`${parts.join('')}$`)
 }
 
+/**
+ * The target of a path that has moved, for `error_page`, which redirects to what is not a path of the site, with status
+ * 302. It is relative, so that it holds behind any proxy; more steps up than there are folders lead to the root.
+ */
+function moved(from: string, to: string): string {
+  return `"${'../'.repeat(from.split('/').length)}${to.slice(1)}$is_args$args"`
+}
+
 /** Translates a release's rules. Throws if nginx cannot express one. */
 export function toNginxRules({ list }: Rules): NginxRules {
   const found = new Map<string, { paths: RegExp; value: string }[]>(headerNames.map((name) => [name, []]))
@@ -64,6 +72,10 @@ export function toNginxRules({ list }: Rules): NginxRules {
   const pages: string[] = []
   const missing: string[] = []
   for (const { from, to, status } of list.pages) {
+    if (status === 301 && !to.includes(':')) {
+      missing.push(`${pathPattern(`${from}/`).replace('/$', '/?$')} ${moved(from, to)};`)
+      continue
+    }
     if (status !== 200 && status !== 404)
       throw new Error(
         `The publisher cannot express in nginx the rule for ${from}, whose status is ${status}.`,
@@ -103,8 +115,14 @@ export function nginxFile(releases: NginxRules[]): string {
   return [
     '# Written by `npm run publisher`; nginx-publisher.conf includes it.\n',
     map('$site_release', '$site_rules', ['default "";', '"~-(?<site_digest>[0-9a-f]{12})$" $site_digest;']),
+    // A missing file has the headers of the page that is shown, unless a rule names another page for its path.
+    map('"$status $site_missing"', '$site_headers_of', [
+      'default /404;',
+      '"~^(?:2|304)" $site_path;',
+      String.raw`"~^404 /(?!404\.html$)" $site_path;`,
+    ]),
     ...headerNames.map((name) =>
-      map('"$site_rules $site_path"', `$site_${name.replaceAll('-', '_')}`, [
+      map('"$site_rules $site_headers_of"', `$site_${name.replaceAll('-', '_')}`, [
         `default ${quoted(defaults[name] ?? '')};`,
         ...different.flatMap(({ headers }) => headers[name] ?? []),
       ]),

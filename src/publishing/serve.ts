@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { securityHeaders } from '#lib/security-headers.ts'
 import { bestEncoding } from '#lib/encodings.ts'
 import type { Release } from './release.ts'
-import { headersOf, makeReply, type Reply, respond, send } from './site-replies.ts'
+import { errorPath, headersOf, makeReply, type Reply, respond, send } from './site-replies.ts'
 import { decodedPath, encodedPath, pathIn, pathOf, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
@@ -63,13 +63,16 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', {
         status: 405,
-        headers: { ...headersOf(current, path), allow: 'GET, HEAD' },
+        headers: { ...headersOf(current, errorPath), allow: 'GET, HEAD' },
       })
     const move = (status: number, location: string) =>
       new Response(null, {
         status,
-        headers: { ...headersOf(current, path), location: location + url.search },
+        headers: { ...headersOf(current, errorPath), location: location + url.search },
       })
+    const isMoved = match && match.status >= 300 && match.status < 400
+    if (isMoved && current.files.nameOf(withoutSlash(path)) === undefined)
+      return move(match.status, encodedPath(match.to))
     if (path.length > 1 && path.endsWith('/')) {
       const location = withoutSlashAtEnd(current, path, url)
       if (location !== '') return move(301, location)
@@ -86,7 +89,6 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
       ? earlier.find(({ files }) => files.has(path.slice(1)))
       : undefined
     if (kept) return respond(request, await makeReply(kept, { path, name: path.slice(1), encoding }))
-    if (match && match.status >= 300 && match.status < 400) return move(match.status, encodedPath(match.to))
     const target = match?.to ? current.files.nameOf(match.to) : undefined
     if (match && target !== undefined) {
       const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
@@ -101,7 +103,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
         return response
       }
     }
-    return respond(request, await makeReply(current, { path, name: '404.html', encoding }), 404)
+    return respond(request, await makeReply(current, { path: errorPath, name: '404.html', encoding }), 404)
   }
 
   function keyOf({ id }: Release, acceptEncoding: string | null | undefined, path: string): string {

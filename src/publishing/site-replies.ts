@@ -15,6 +15,12 @@ export interface Reply {
 /** The header policy of a page without a rule, such as 404.html, which contains its own policy. */
 const policyOfHtml = "frame-ancestors 'none'"
 
+/**
+ * The path whose headers every error has, whatever was asked for: rules of other paths are about their files, which
+ * may be stored for a year and contain no page.
+ */
+export const errorPath = '/404'
+
 /** The headers of a path: the security headers, and those of its rules. */
 export function headersOf({ rules }: Release, path: string, type = ''): Record<string, string> {
   const policy = type.startsWith('text/html') ? { 'content-security-policy': policyOfHtml } : {}

@@ -101,6 +101,10 @@ test('pages under one rule share their sources, and those of the fallback page',
   expect(rules).toContain(`/publication/:name\n  Content-Security-Policy: ${policy}\n`)
   expect(rules).toContain(`/about\n  Content-Security-Policy: ${policyFor([], options)}\n`)
   expect(rules).not.toContain('/404')
+  // The page for missing files is shown under these paths too.
+  const missing = policyFor(references('<style>a{}</style>'), options)
+  for (const path of ['/_astro/*', '/search/*.json'])
+    expect(rules).toContain(`${path}\n  Content-Security-Policy: ${missing}\n`)
 })
 
 test('inside a page the policy omits the parts that only count in headers', () => {

@@ -64,6 +64,41 @@ describe('addresses', () => {
     expect(await statusOf('known')).toBe(200)
   })
 
+  test.each([
+    ['/search', '/publications'],
+    ['/search/', '/publications'],
+    ['/search?q=maize&topic=a%26b', '/publications?q=maize&topic=a%26b'],
+    ['/search/?q=%C3%A9t%C3%A9', '/publications?q=%C3%A9t%C3%A9'],
+    ['/publications/1', '/publications'],
+    ['/publications/1/', '/publications'],
+  ])('[FND-01, PUB-01] %s leads to %s', async (path, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await get(path, {}, method)
+      expect([response.status, response.headers.get('location')]).toEqual([301, location])
+    }
+  })
+
+  test.each([
+    '/search/x',
+    '/search/x.json',
+    '/search/maize/',
+    '/search/a/b/c.json',
+    '/_astro/x',
+    '/_astro/missing.js',
+    '/_astro/a/b.css/',
+    '/publications/search',
+    '/publications/0',
+    '/feed.xml/x',
+    '/no-such-page',
+  ])('the page for the missing %s has its own policy and is not stored', async (path) => {
+    const { status, headers } = await get(path)
+    expect(status).toBe(404)
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const refused = await get(path, {}, 'POST')
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([405, null])
+  })
+
   test('a trailing slash redirects to the canonical address of a page', async () => {
     const response = await get('/about/?tab=team')
     expect(response.status).toBe(301)

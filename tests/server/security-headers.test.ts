@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { policyRules } from '#built-site/policies.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
@@ -80,13 +81,18 @@ test('every reply of the site that is not a page scores at least 130', async () 
 })
 
 test('on the CDN every file that is not a page scores at least 130', async () => {
-  const rules = await readRules({ configFile: join(root, 'netlify.toml') })
+  const siteDirectory = await temporaryFolder()
+  const options = { frames: [], apiOrigins: [], pictureOrigins: [], https: true }
+  const code = { scripts: new Set<string>(), styles: new Set<string>() }
+  await writeSite(siteDirectory, { _headers: policyRules(new Map(), { ...options, code }) })
+  const rules = await readRules({ configFile: join(root, 'netlify.toml'), siteDirectory })
   for (const path of [
     '/_astro/home.1.js',
     '/feed.xml',
     '/sitemap.xml',
     '/robots.txt',
     '/build.json',
+    '/search/1.json',
     '/favicon.svg',
     '/_astro/cards/one.png',
   ])
