@@ -1,17 +1,33 @@
-/** Loads the search on the first use of its form, or if the address has a search (FND-01). */
+import { parameters } from './search/search-address.ts'
+import { unreachable, waitAtMost } from './search/waiting.ts'
+
+/**
+ * Loads the search on the first use of its form, or if the address has a search (FND-01). The place of the results then
+ * replaces the list before it is parsed, so that publications that were not asked for are never seen.
+ */
 const script = '/search.js'
 const load = (): Promise<unknown> => import(/* @vite-ignore */ script).catch(() => {})
 
 const form = document.querySelector<HTMLFormElement>('.search')
-if (form) {
-  // Shows the elements that need script.
-  for (const part of [form, ...form.querySelectorAll('[hidden]')]) part.removeAttribute('hidden')
+const place = form?.nextElementSibling
+if (form && place instanceof HTMLElement) {
+  form.hidden = false
   form.addEventListener('focusin', load)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // If the script fails to load, the form works as without script.
     void load().then((loaded) => loaded ?? form.submit())
   })
-  // The initials of the parameters of a search (search/search-address.ts).
-  if (/[?&][alqsty]/.test(location.search)) void load()
+  const asked = new URLSearchParams(location.search)
+  if (parameters.some((name) => asked.get(name)?.trim())) {
+    place.hidden = false
+    const fail = () => {
+      const status = place.querySelector('[role=status]')
+      if (status) status.textContent = unreachable
+    }
+    const limit = setTimeout(fail, waitAtMost)
+    void load()
+      .then((loaded) => loaded ?? fail())
+      .finally(() => clearTimeout(limit))
+  }
 }

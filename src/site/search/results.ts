@@ -5,6 +5,7 @@ import { chosenDayText } from '#lib/chosen-day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import type { Found } from './backend-engine.ts'
 import { type Search, searchPath } from './search-address.ts'
+import { looking, unreachable } from './waiting.ts'
 
 type Part = Node | string
 
@@ -34,6 +35,10 @@ function resultOf({ _id, title, excerpt, about, date, language, ...credits }: Fo
     element('p', { class: 'day' }, dated + between, element('bdi', {}, ...marked(named))),
     element('p', attributes, ...marked(excerpt)),
   )
+}
+
+function allPublications(label: string): HTMLElement {
+  return element('a', { class: 'more', href: paths.publications }, label)
 }
 
 /** The number of the last page, from 1. */
@@ -67,18 +72,17 @@ function pagesOf(found: Found, search: Search): Part[] {
   return steps[0] ? [element('nav', { class: 'pages', 'aria-label': 'Pages of results' }, ...steps)] : []
 }
 
-/** Container of the results: hidden until there are any; it then replaces the elements after it. */
+/** The place of the results (components/SearchForm.astro): while it is shown, the elements after it are not. */
 export function openResults(
-  after: Element,
+  place: HTMLElement,
   { clear, searchAll }: { clear: () => void; searchAll: () => void },
 ) {
-  const status = element('p', { role: 'status' })
+  const status = place.querySelector('[role=status]') ?? element('p', {})
   const clearing = element('button', { type: 'button', class: 'btn btn-quiet' }, 'Clear')
   const list = element('div', {})
-  const place = element('section', { class: 'found', 'aria-label': 'Results', tabindex: '-1', hidden: '' })
-  place.append(element('div', { class: 'found-head' }, status, clearing), list)
+  status.nextElementSibling?.replaceWith(clearing)
+  place.append(list)
   clearing.addEventListener('click', clear)
-  after.after(place)
 
   /** Replaces the results. Keyboard focus stays on the same result or step. */
   function show(text: string, ...parts: Part[]): void {
@@ -95,7 +99,6 @@ export function openResults(
   }
 
   return {
-    place,
     hide(): void {
       place.hidden = true
       status.textContent = ''
@@ -103,10 +106,10 @@ export function openResults(
     },
     /** Shows that the search takes a while, if nothing is shown yet. */
     wait(): void {
-      if (list.childElementCount === 0) show('Searching …')
+      if (place.hidden) show(looking)
     },
     fail(): void {
-      show('The search cannot be reached. Please check your connection and try again.')
+      show(unreachable, allPublications('See all publications'))
     },
     show(found: Found, search: Search): void {
       const earlier = element('button', { type: 'button', class: 'more' }, 'Search earlier publications too')
@@ -115,7 +118,7 @@ export function openResults(
         'p',
         { class: 'lead' },
         'Try fewer or other words, or ',
-        element('a', { class: 'more', href: paths.publications }, 'see all publications'),
+        allPublications('see all publications'),
         '.',
       )
       show(

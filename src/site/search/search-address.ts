@@ -4,8 +4,8 @@ import { paths } from '#config/paths.ts'
 export const filters = ['topic', 'year', 'series', 'language', 'author'] as const
 type Filters = Record<(typeof filters)[number], string>
 
-/** Its words, as typed, and its filters. */
-const texts = ['q', ...filters] as const
+/** The parameters of a search: its words, as typed, and its filters. */
+export const parameters = ['q', ...filters] as const
 
 /** A search; '' for unused filters. */
 export interface Search extends Filters {
@@ -25,7 +25,7 @@ const longest = 200
 export function readSearch(search: string): Search {
   const asked = new URLSearchParams(search)
   const read = { ...noSearch }
-  for (const name of texts) read[name] = asked.get(name)?.trim().slice(0, longest) ?? ''
+  for (const name of parameters) read[name] = asked.get(name)?.trim().slice(0, longest) ?? ''
   const page = Number(asked.get('page'))
   if (Number.isSafeInteger(page) && page > 0) read.page = page
   return read
@@ -33,7 +33,7 @@ export function readSearch(search: string): Search {
 
 /** Returns true if the search is not empty. */
 export function hasFilter(search: Search): boolean {
-  return texts.some((name) => search[name].trim())
+  return parameters.some((name) => search[name].trim())
 }
 
 /** The search as the query of an address, the page last. */

@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { openEngines } from './engines.ts'
 import { lastPage, openResults } from './results.ts'
+import { waitAtMost } from './waiting.ts'
 import { filters, hasFilter, noSearch, readSearch, type Search, searchPath } from './search-address.ts'
 
 /**
@@ -14,7 +15,7 @@ const pause = 120
 /** Milliseconds after which the page says that the search takes a while. */
 const slow = 400
 
-function start(form: HTMLFormElement, input: HTMLInputElement): void {
+function start(form: HTMLFormElement, input: HTMLInputElement, place: HTMLElement): void {
   const home = hasFilter(readSearch(location.search)) ? paths.publications : location.pathname
   const earlier = form.querySelector('select')
   const engines = openEngines(form.getAttribute('action'))
@@ -31,6 +32,10 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     const { signal } = running
     last = Date.now()
     const waiting = setTimeout(() => results.wait(), slow)
+    const fail = () => {
+      if (!signal.aborted) results.fail()
+    }
+    const limit = setTimeout(fail, waitAtMost)
     try {
       const found = await engines.find(search, { everything, signal })
       if (signal.aborted) return
@@ -41,9 +46,10 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
       history.replaceState(history.state, '', searchPath(search))
       await run()
     } catch {
-      if (!signal.aborted) results.fail()
+      fail()
     } finally {
       clearTimeout(waiting)
+      clearTimeout(limit)
     }
   }
 
@@ -83,12 +89,12 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     input.focus()
   }
 
-  const results = openResults(form, {
+  const results = openResults(place, {
     clear,
     searchAll() {
       everything = true
       void run()
-      results.place.focus()
+      place.focus()
     },
   })
 
@@ -111,7 +117,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
         input.value = asked.q
         go(asked)
       } else clear()
-      results.place.focus()
+      place.focus()
       return
     }
     const next = { ...search, page: 1 }
@@ -130,8 +136,8 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
   })
   earlier?.addEventListener('change', () => go({ ...search, year: earlier.value, page: 1 }))
   // The loader prevents the form from being sent.
-  form.addEventListener('submit', () => (hasFilter(search) ? results.place : input).focus())
-  for (const part of [form, results.place]) {
+  form.addEventListener('submit', () => (hasFilter(search) ? place : input).focus())
+  for (const part of [form, place]) {
     part.addEventListener('keydown', onEscape)
     part.addEventListener('click', onClick)
   }
@@ -154,4 +160,5 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
 
 const form = document.querySelector<HTMLFormElement>('.search')
 const input = form?.querySelector('input')
-if (form && input) start(form, input)
+const place = form?.nextElementSibling
+if (form && input && place instanceof HTMLElement) start(form, input, place)
