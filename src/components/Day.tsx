@@ -4,7 +4,7 @@ interface DayProps {
   date: Date | null
   /** The language in which it is written, if it is not the site's own, and its direction. */
   lang?: string | undefined
-  dir?: 'rtl' | undefined
+  dir?: 'rtl' | 'ltr' | undefined
 }
 
 /** A record's day, if it has one. */

@@ -2,7 +2,7 @@ import { people } from '#config/brand/people.ts'
 import { personPath, seriesPath, topicPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import { hasChart } from '#lib/chart-html.ts'
-import { directionOf } from '#lib/direction.ts'
+import { directionWithin } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { contentsOf } from '#lib/headings.ts'
 import { languageAttributes, languageOf } from '#lib/languages.ts'
@@ -32,13 +32,15 @@ interface PublicationProps {
   neighbours?: Neighbours | undefined
   /** The same in other languages. */
   translations?: Translation[] | undefined
+  /** Where the links to its series and topics lead without script (config/list-paths.ts). */
+  list?: string | undefined
 }
 
 /** A link to the same publication in another language (REA-05). */
-function Translated({ id, language }: Translation) {
+function Translated({ id, language, side }: Translation & { side: 'ltr' | 'rtl' | undefined }) {
   const { code, name, ownName, dir } = languageOf(language)
   return (
-    <a className="more" href={publicationPath(id)} hrefLang={code}>
+    <a className="more" href={publicationPath(id)} hrefLang={code} dir={side}>
       <span>{`Also in ${name} `}</span>
       {ownName !== name && <bdi lang={code} dir={dir}>{`(${ownName})`}</bdi>}
     </a>
@@ -46,9 +48,9 @@ function Translated({ id, language }: Translation) {
 }
 
 /** The authors; those who are people of the firm lead to their place on About (REA-01). */
-function Author({ author }: { author: string }) {
+function Author({ author, dir }: { author: string; dir: 'rtl' | 'ltr' | undefined }) {
   return (
-    <b>
+    <b dir={dir}>
       {authorParts(author, people).map(({ text, person }) =>
         person === undefined ? (
           text
@@ -63,7 +65,8 @@ function Author({ author }: { author: string }) {
 }
 
 /** A publication on its own page, built or live (DET-01). */
-export function Publication({ publication, html, origin, neighbours, translations }: PublicationProps) {
+export function Publication(props: PublicationProps) {
+  const { publication, html, origin, neighbours, translations, list } = props
   const { title, language, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
   const named = topicsOf(topics)
@@ -71,6 +74,9 @@ export function Publication({ publication, html, origin, neighbours, translation
   const time = readingTime(html)
   const inSeries = seriesText(publication)
   const written = languageAttributes(language, '')
+  // The head is on the side of the publication's language; each text in it keeps its own direction.
+  const { dir } = languageAttributes(language, title)
+  const within = (text: string) => directionWithin(dir, text)
   return (
     <article className="paper wrap">
       {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
@@ -78,17 +84,23 @@ export function Publication({ publication, html, origin, neighbours, translation
       <a className="paper-back" href={paths.publications}>
         <Icon shape={arrowLeft} /> All publications
       </a>
-      <header>
+      <header dir={dir}>
         <p className="day">Publication</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
-            {author && <Author author={author} />} {position && <span>{position}</span>}
+            {author && <Author author={author} dir={within(author)} />}{' '}
+            {position && <span dir={within(position)}>{position}</span>}
           </p>
         )}
         {inSeries && (
           <p>
-            <a className="more" href={seriesPath(seriesName(publication.series))} dir={directionOf(inSeries)}>
+            <a
+              className="more"
+              rel="nofollow"
+              href={seriesPath(seriesName(publication.series), list)}
+              dir={within(inSeries)}
+            >
               {inSeries}
             </a>
           </p>
@@ -96,18 +108,23 @@ export function Publication({ publication, html, origin, neighbours, translation
         {translations && (
           <p className="paper-ways">
             {translations.map((other) => (
-              <Translated key={other.id} {...other} />
+              <Translated key={other.id} {...other} side={within('')} />
             ))}
           </p>
         )}
         <p className="paper-facts">
-          <Day date={date} {...written} /> {time && <span className="day">{time}</span>}
+          <Day date={date} {...written} dir={written.dir ?? within('')} />{' '}
+          {time && (
+            <span className="day" dir={within(time)}>
+              {time}
+            </span>
+          )}
         </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
             {named.map((name) => (
               <li key={name}>
-                <a className="chip" href={topicPath(name)} dir={directionOf(name)}>
+                <a className="chip" rel="nofollow" href={topicPath(name, list)} dir={within(name)}>
                   {name}
                 </a>
               </li>
@@ -116,7 +133,7 @@ export function Publication({ publication, html, origin, neighbours, translation
         )}
         {kind && (
           <p>
-            <a className="more" href={link} target="_blank" rel="noopener">
+            <a className="more" href={link} target="_blank" rel="noopener" dir={within(kind)}>
               {`Read the ${kind}`}
             </a>
           </p>
@@ -129,7 +146,7 @@ export function Publication({ publication, html, origin, neighbours, translation
         </div>
       )}
       <div className="paper-text">
-        <Contents headings={contentsOf(html)} lang={written.lang} />
+        <Contents headings={contentsOf(html)} lang={written.lang} dir={dir} />
         <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <SeriesSteps {...neighbours} />

@@ -1,5 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
-import { directionOf } from '#lib/direction.ts'
+import { directionWithin } from '#lib/direction.ts'
 import { documentKind } from '#lib/document-address.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { languageAttributes } from '#lib/languages.ts'
@@ -18,6 +18,8 @@ interface PublicationCardProps {
 /** A publication in the list; the whole card leads to it (FND-03). */
 export function PublicationCard({ publication, first = false }: PublicationCardProps) {
   const { id, title, language, text, date, author, topics, link } = publication
+  const { dir } = languageAttributes(language, title)
+  const written = languageAttributes(language, text)
   const about = [author, topicsOf(topics)[0], documentKind(link)].filter(Boolean).join(' · ')
   return (
     <li>
@@ -30,19 +32,21 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
             sizes="(width < 40rem) 6rem, 18rem"
           />
         </div>
-        <div className="publication-words">
+        <div className="publication-words" dir={dir}>
           <div>
-            <Day date={date} />
+            <Day date={date} dir={directionWithin(dir, '')} />
             <h2 {...languageAttributes(language, title)}>
               <a href={publicationPath(id)}>{title}</a>
             </h2>
             {about && (
-              <div className="day" dir={directionOf(about)}>
+              <div className="day" dir={directionWithin(dir, about)}>
                 {about}
               </div>
             )}
           </div>
-          <p {...languageAttributes(language, text)}>{excerptAtWord(text, previewLength)}</p>
+          <p {...written} dir={written.dir ?? directionWithin(dir, '')}>
+            {excerptAtWord(text, previewLength)}
+          </p>
           {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>
               Read More<span className="sr-only">{` about ${title}`}</span>

@@ -7,17 +7,25 @@ export function personPath(id: string): string {
   return `${paths.about}?tab=team#${encodeURIComponent(id)}`
 }
 
+/**
+ * The publications that a filter leaves. Links in pages name a `list` that works without script: the backend's pages of
+ * results, if it has them. Scripts lead them to the site's list (site/components/PageScript.astro).
+ */
+function filterPath(list: string = paths.publications, filter: Record<string, string>): string {
+  return `${list}?${new URLSearchParams(filter)}`
+}
+
 /** The publications of an author. */
-export function authorPath(name: string): string {
-  return `${paths.publications}?${new URLSearchParams({ author: name })}`
+export function authorPath(author: string, list?: string): string {
+  return filterPath(list, { author })
 }
 
 /** The publications on a topic. */
-export function topicPath(name: string): string {
-  return `${paths.publications}?${new URLSearchParams({ topic: name })}`
+export function topicPath(topic: string, list?: string): string {
+  return filterPath(list, { topic })
 }
 
 /** The publications of a series. */
-export function seriesPath(name: string): string {
-  return `${paths.publications}?${new URLSearchParams({ series: name })}`
+export function seriesPath(series: string, list?: string): string {
+  return filterPath(list, { series })
 }

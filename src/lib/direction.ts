@@ -10,3 +10,8 @@ export function directionOf(text: string): 'rtl' | undefined {
   const rtl = letters.filter((letter) => rightToLeft.test(letter))
   return rtl.length * 2 > letters.length || (rtl.length > 0 && rtl[0] === letters[0]) ? 'rtl' : undefined
 }
+
+/** The `dir` of a text in an element with the direction `around`. Undefined where all is from left to right. */
+export function directionWithin(around: 'rtl' | undefined, text: string): 'rtl' | 'ltr' | undefined {
+  return directionOf(text) ?? (around && 'ltr')
+}
