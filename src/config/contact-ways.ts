@@ -1,4 +1,4 @@
-import { organisation } from '#config/brand/brand.ts'
+import { organisation } from './brand/brand.ts'
 
 const { phone, whatsapp, email } = organisation
 
