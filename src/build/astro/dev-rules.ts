@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Applies netlify.toml's rewrites in `astro dev`, so that every address works as in the deployment. */
+/** Applies netlify.toml's rewrites and redirects in `astro dev`, so that every address works as in the deployment. */
 export function devRules(): AstroIntegration {
   return {
     name: 'dev-rules',
@@ -14,10 +14,14 @@ export function devRules(): AstroIntegration {
         const configFile = fileURLToPath(new URL('../../../netlify.toml', import.meta.url))
         const { readRules } = await import('#built-site/netlify-rules.ts')
         const rules = await readRules({ configFile })
-        server.middlewares.use((request, _response, next) => {
+        server.middlewares.use((request, response, next) => {
           const url = new URL(request.url ?? '/', 'http://localhost')
           const match = rules.redirect({ url })
           const isPage = request.headers.accept?.includes('text/html') ?? false
+          if (isPage && match?.status === 301) {
+            response.writeHead(301, { location: match.to + url.search }).end()
+            return
+          }
           if (isPage && match?.status === 200) request.url = match.to.replace(/\.html$/, '') + url.search
           next()
         })
