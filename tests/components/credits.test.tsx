@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Publication } from '#components/Publication.tsx'
+import { PublicationCard } from '#components/PublicationCard.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { noTexts } from '../support/no-texts.ts'
 
@@ -98,4 +99,42 @@ test('[EDT-07] author and position are also on the page of a publication', () =>
   expect(page({ author, position })).toContain(`<b>${author}</b> <span>${position}</span>`)
   expect(page({ position })).toContain(`<span>${position}</span></p>`)
   expect(page({})).not.toContain('paper-author')
+})
+
+test('[REA-05] the head of a publication and its card are on the side of its language, and each text keeps its own', () => {
+  const arabic = {
+    ...publication,
+    title: 'أسعار الذرة',
+    language: 'ar',
+    author: 'Amahoro Sample',
+    position: 'CEO (acting)',
+    topics: 'Trade, الذرة',
+    link: 'https://example.org/report.pdf',
+  }
+  const html = '<h2 id="a">ما وجدناه</h2><h2 id="b">FAO</h2><h2 id="c">ما العمل</h2>'
+  const page = renderToStaticMarkup(<Publication publication={arabic} html={html} origin="" />)
+  const card = renderToStaticMarkup(<PublicationCard publication={arabic} />)
+  const row = renderToStaticMarkup(<RowCard publication={arabic} />)
+  for (const part of [
+    '<header dir="rtl">',
+    '<b dir="ltr">',
+    '<span dir="ltr">CEO (acting)</span>',
+    'dir="ltr">Trade</a>',
+    'dir="rtl">الذرة</a>',
+    'dir="ltr">Read the PDF</a>',
+    '<nav class="contents" aria-label="Contents" dir="rtl">',
+    '<a href="#b" dir="ltr">FAO</a>',
+  ])
+    expect(page).toContain(part)
+  expect(page).toMatch(/<time class="day" [^>]*lang="ar" dir="rtl">/)
+  expect(card).toContain('<div class="publication-words" dir="rtl">')
+  expect(row).toContain('<div class="row-words" dir="rtl">')
+  for (const list of [card, row]) expect(list).toMatch(/<time class="day" [^>]*dir="ltr">/)
+  // Without a language, its title decides; a title from left to right adds nothing.
+  const unnamed = <Publication publication={{ ...arabic, language: '' }} html="" origin="" />
+  expect(renderToStaticMarkup(unnamed)).toMatch(/<header dir="rtl">.*<time class="day" [^>]*dir="ltr">/)
+  const english = (
+    <Publication publication={{ ...arabic, title: 'Grain', language: '', topics: '' }} html="" origin="" />
+  )
+  expect(renderToStaticMarkup(english)).not.toContain(' dir=')
 })

@@ -5,11 +5,11 @@ import { organisation } from '#config/brand/brand.ts'
 import { barLinks } from '#config/site-links.ts'
 import { plainPage, plainPagePolicy } from '#server/http/plain-page.ts'
 
-const made = (site?: string) =>
-  String(plainPage({ title: 'You are subscribed', main: html`<p>Text</p>` }, site))
+const made = async (site?: string) =>
+  `${await plainPage({ title: 'You are subscribed', main: html`<p>Text</p>` }, site)}`
 
-test('[REA-06, FND-01] a page of the API has the site’s name, navigation and contact, its own policy and no script', () => {
-  const page = made()
+test('[REA-06, FND-01] a page of the API has the site’s name, navigation and contact, its own policy and no script', async () => {
+  const page = await made()
   const { references } = readPage(page)
   const all = (kind: string) => references.filter((found) => found.kind === kind).map(({ value }) => value)
   expect(all('link')).toEqual(
@@ -23,8 +23,10 @@ test('[REA-06, FND-01] a page of the API has the site’s name, navigation and c
   expect(Buffer.byteLength(page)).toBeLessThan(8000)
 })
 
-test('[REA-06, FND-01] where the API is on another origin than the site, every link of its pages leads to the site', () => {
-  const links = [...made('https://site.example').matchAll(/ href="([^"]*)"/g)].map(([, address]) => address)
+test('[REA-06, FND-01] where the API is on another origin than the site, every link of its pages leads to the site', async () => {
+  const links = [...(await made('https://site.example')).matchAll(/ href="([^"]*)"/g)].map(
+    ([, address]) => address,
+  )
   expect(links.length).toBeGreaterThan(barLinks.length)
   expect(links.filter((address) => !/^(?:https:\/\/|mailto:|tel:)/.test(address ?? ''))).toEqual([])
   expect(links).toContain('https://site.example/reachus')
