@@ -7,6 +7,9 @@ const source = readFileSync(new URL('../../site/island.js', import.meta.url), 'u
 /** The script that starts islands (site/island.js), minified for pages by the process that bundles other texts. */
 export const islandScript = (await transform(source, { minify: true })).code.trim()
 
+/** Astro's style for islands, which is not valid in the body; `site/styles/base.css` has its rule. */
+const styleInBody = '<style>${ISLAND_STYLES}</style>'
+
 /**
  * Replaces Astro's own script, which is in every page with an island and three times as large: it revives dates, maps
  * and typed arrays, which no island here takes, and serves page transitions. Development uses Astro's, which loads
@@ -26,6 +29,12 @@ export function islandRuntime(): AstroIntegration {
                   id.endsWith('/astro-island.prebuilt.js')
                     ? `export default ${JSON.stringify(islandScript)}`
                     : undefined,
+                transform(code, id) {
+                  if (!id.endsWith('/runtime/server/scripts.js')) return undefined
+                  if (!code.includes(styleInBody))
+                    throw new Error('Astro writes the style of islands elsewhere.')
+                  return code.replace(styleInBody, '')
+                },
               },
             ],
           },

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
-import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { BundledCode } from '#built-site/check-reference.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { z } from '#contract/zod.ts'
@@ -34,7 +33,7 @@ export async function bundledCode(manifest: Manifest, bundle: string): Promise<B
   const files = await readdir(join(bundle, clientFolder, '_astro'))
   return {
     scripts: new Set(scripts.map(hashOf)),
-    styles: new Set([...styles, ISLAND_STYLES].map(hashOf)),
+    styles: new Set(styles.map(hashOf)),
     islands,
     files: new Set(files.map((name) => `/_astro/${name}`)),
   }
