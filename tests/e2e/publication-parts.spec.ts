@@ -136,3 +136,59 @@ test(
     expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
   },
 )
+
+const drawn = (kind: string) =>
+  `<table class="chart-${kind}"><caption>Prices by market (sample)</caption><thead>${row('th', ['Market', '2024', '2025', '2026'])}</thead><tbody>${row('td', ['Huye market', '200', '250', '300'])}${row('td', ['Rubavu', '180', '240', '260'])}</tbody></table>`
+
+/** Columns of tables whose headings are not above them, and captions that are cut. */
+function findMisplaced(tables: (HTMLElement | SVGElement)[]): string[] {
+  return tables.flatMap((table) => {
+    const [head, ...rows] = [...table.querySelectorAll('tr')].map((row) =>
+      [...row.children].map((cell) => cell.getBoundingClientRect()),
+    )
+    const wrong = (head ?? []).flatMap(({ left, right, bottom }, column) =>
+      rows.some(
+        (cells) =>
+          cells[column]?.left !== left || cells[column].right !== right || cells[column].top < bottom - 1,
+      )
+        ? [`column ${column} of ${table.className}`]
+        : [],
+    )
+    const scroller = table.parentElement?.getBoundingClientRect()
+    const caption = table.querySelector('caption')?.getBoundingClientRect()
+    const isCut =
+      caption && scroller && (caption.left < scroller.left - 1 || caption.right > scroller.right + 1)
+    return [...wrong, ...(isCut ? [`caption of ${table.className}`] : [])]
+  })
+}
+
+test(
+  '[REA-07, EDT-09] in the table below a chart and in a wide one each heading is above its column, and captions are in sight',
+  { tag: '@wide' },
+  async ({ page, staff }) => {
+    const content = ['bars', 'stacked', 'lines'].map(drawn).join('') + table
+    const body = { title: 'Tables of charts (sample)', content, link: '', image: '' }
+    const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
+    // At once, while its page is not built.
+    await page.goto(publicationPath(_id))
+    const tables = page.locator('.prose table')
+    await expect(page.locator('.prose details')).toHaveCount(3)
+    for (const fold of await page.locator('.prose summary').all()) await fold.click()
+    // The style sheet of charts has arrived.
+    await expect(page.locator('div.chart-lines')).toHaveCSS('display', 'grid')
+    for (const width of [390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(tables).toHaveCount(4)
+      expect(await tables.evaluateAll(findMisplaced), `on ${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page
+      .locator('.prose .table-scroll')
+      .last()
+      .evaluate((box) => box.scrollTo({ left: 300, behavior: 'instant' }))
+    expect(await tables.evaluateAll(findMisplaced), 'scrolled').toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    expect(await tables.evaluateAll(findMisplaced), 'in print').toEqual([])
+    expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
+  },
+)
