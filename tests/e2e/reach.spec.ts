@@ -1,3 +1,4 @@
+import { contrast } from '#lib/contrast.ts'
 import { paths, publicationPath, staffPaths } from '#config/paths.ts'
 import {
   expect,
@@ -78,6 +79,13 @@ test(
   },
 )
 
+/** The contrast of a computed colour with white paper. */
+function contrastOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+  const hex = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')
+  return contrast(`#${hex}`, '#ffffff')
+}
+
 /** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]
 
@@ -93,9 +101,22 @@ test(
       await expect(page.getByRole('navigation')).toHaveCount(0)
       // Content that animates in on scrolling is visible without script.
       expect(await page.locator('main :is(h2, h3, p, li, img):visible').evaluateAll(countFaint), path).toBe(0)
+      const colours = await page
+        .locator('main :is(a, b, dd, dt, h1, h2, h3, li, p, span):visible')
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).color))
+      for (const colour of new Set(colours))
+        expect(contrastOf(colour), `${path}: ${colour} on paper`).toBeGreaterThan(4.5)
       for (const width of sheets) {
         await page.setViewportSize({ width, height: 1123 })
         await expect.soft.poll(() => findCut(page, 'main'), `${path} on ${width} px`).toEqual([])
+        const beyond = page
+          .locator('main :is(h1, h2, h3, li, p):visible')
+          .evaluateAll((elements) =>
+            elements
+              .filter((element) => element.getBoundingClientRect().right > innerWidth)
+              .map(({ textContent }) => textContent),
+          )
+        expect(await beyond, `${path} on ${width} px`).toEqual([])
       }
     }
   },
