@@ -6,7 +6,7 @@ import { barLinks } from '#config/site-links.ts'
 import { plainPage, plainPagePolicy } from '#server/http/plain-page.ts'
 
 const made = async (site?: string) =>
-  `${await plainPage({ title: 'You are subscribed', main: html`<p>Text</p>` }, site)}`
+  (await plainPage({ title: 'You are subscribed', main: html`<p>Text</p>` }, site)).toString()
 
 test('[REA-06, FND-01] a page of the API has the site’s name, navigation and contact, its own policy and no script', async () => {
   const page = await made()
