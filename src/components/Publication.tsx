@@ -48,9 +48,9 @@ function Translated({ id, language, side }: Translation & { side: 'ltr' | 'rtl' 
 }
 
 /** The authors; those who are people of the firm lead to their place on About (REA-01). */
-function Author({ author, dir }: { author: string; dir: 'rtl' | 'ltr' | undefined }) {
+function Author({ author }: { author: string }) {
   return (
-    <b dir={dir}>
+    <b>
       {authorParts(author, people).map(({ text, person }) =>
         person === undefined ? (
           text
@@ -77,6 +77,8 @@ export function Publication(props: PublicationProps) {
   // The head is on the side of the publication's language; each text in it keeps its own direction.
   const { dir } = languageAttributes(language, title)
   const within = (text: string) => directionWithin(dir, text)
+  const day = { ...written, dir: written.dir ?? within('') }
+  const reading = { className: 'day', dir: within(time) }
   return (
     <article className="paper wrap">
       {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
@@ -89,8 +91,7 @@ export function Publication(props: PublicationProps) {
         <h1 {...languageAttributes(language, title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
-            {author && <Author author={author} dir={within(author)} />}{' '}
-            {position && <span dir={within(position)}>{position}</span>}
+            {author && <Author author={author} />} {position && <span>{position}</span>}
           </p>
         )}
         {inSeries && (
@@ -113,12 +114,7 @@ export function Publication(props: PublicationProps) {
           </p>
         )}
         <p className="paper-facts">
-          <Day date={date} {...written} dir={written.dir ?? within('')} />{' '}
-          {time && (
-            <span className="day" dir={within(time)}>
-              {time}
-            </span>
-          )}
+          <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
         </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">

@@ -1,4 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
+import { directionWithin } from '#lib/direction.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -12,14 +13,17 @@ export function Related({ publications }: { publications: RelatedPublication[] }
     <aside className="related wrap" aria-labelledby="related">
       <h2 id="related">Related publications</h2>
       <ul>
-        {publications.map(({ id, title, language, date }) => (
-          <li key={id}>
-            <Day date={date} />
-            <a href={publicationPath(id)} {...languageAttributes(language, title)}>
-              {title}
-            </a>
-          </li>
-        ))}
+        {publications.map(({ id, title, language, date }) => {
+          const written = languageAttributes(language, title)
+          return (
+            <li key={id} dir={written.dir}>
+              <Day date={date} dir={directionWithin(written.dir, '')} />
+              <a href={publicationPath(id)} {...written}>
+                {title}
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </aside>
   )

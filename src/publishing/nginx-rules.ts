@@ -50,8 +50,8 @@ function pathPattern(path: string): string {
 }
 
 /**
- * The target of a path that has moved, for `error_page`, which redirects to what is not a path of the site, with status
- * 302. It is relative, so that it holds behind any proxy; more steps up than there are folders lead to the root.
+ * The target of a moved path for `error_page`, which redirects with status 302 to any value that does not begin with a
+ * slash. A relative address works behind any proxy; more steps up than there are folders lead to the root.
  */
 function moved(from: string, to: string): string {
   return `"${'../'.repeat(from.split('/').length)}${to.slice(1)}$is_args$args"`

@@ -16,8 +16,8 @@ export interface Reply {
 const policyOfHtml = "frame-ancestors 'none'"
 
 /**
- * The path whose headers every error has, whatever was asked for: rules of other paths are about their files, which
- * may be stored for a year and contain no page.
+ * The path whose headers every error and redirect has. The rules of other paths are for their files, which may be
+ * stored for a year and contain no page.
  */
 export const errorPath = '/404'
 

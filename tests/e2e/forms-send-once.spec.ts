@@ -87,6 +87,42 @@ test(
   },
 )
 
+test(
+  '[INB-05] the panel of a queued form keeps its gaps if the connection was lost before its style sheet arrived',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const form of Object.values(publicForms)) {
+      await page.route(/form-panel.*\.css$/, (route) => route.abort('internetdisconnected'))
+      await page.goto(form.path)
+      await fillForm(page, form, ownEmail())
+      await page.waitForLoadState('networkidle')
+      await cutOff(page, form.call)
+      await submitForm(page, form)
+      const panel = page.locator('[data-panel]')
+      await expect(panel.getByRole('heading', { name: /stored in this browser/ })).toBeVisible()
+      const gaps = await panel.evaluate((element) => {
+        const parts = [...element.querySelectorAll('.form-panel > :not(output), .form-panel .btn')]
+        const boxes = parts.map((part) => part.getBoundingClientRect())
+        const next = element.nextElementSibling?.querySelector('label')?.getBoundingClientRect()
+        const [first, second] = boxes.slice(-2)
+        const beside = Math.max(
+          (second?.left ?? 0) - (first?.right ?? 0),
+          (second?.top ?? 0) - (first?.bottom ?? 0),
+        )
+        const last = Math.max(...boxes.map(({ bottom }) => bottom))
+        return {
+          between: boxes.slice(1, -2).map(({ top }, place) => top - (boxes[place]?.bottom ?? 0)),
+          beside,
+          after: (next?.top ?? 0) - last,
+        }
+      })
+      for (const gap of [...gaps.between, gaps.beside]) expect(gap).toBeGreaterThanOrEqual(8)
+      expect(gaps.after).toBeGreaterThanOrEqual(24)
+      await page.evaluate(() => localStorage.clear())
+    }
+  },
+)
+
 for (const [name, form] of Object.entries(publicForms)) {
   const waits = new RegExp(`Your ${form.noun} of \\d\\d:\\d\\d is stored in this browser`)
 

@@ -41,7 +41,7 @@ function result(
   const named = about ?? [aboutText(credits)]
   const day = chosenDayText(new Date(date)) + (named.join('') && ' · ')
   // Results without one are in the language of the page.
-  const attributes = language && raw(` lang="${languageCode(language)}" dir="auto"`)
+  const attributes = raw(`${language && ` lang="${languageCode(language)}"`} dir="auto"`)
   return html`<li>
     <h2${attributes}><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
     <p>${day}${marked(named)}</p>
