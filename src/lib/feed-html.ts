@@ -13,8 +13,11 @@ type Element = DefaultTreeAdapterTypes.Element
 /** Elements of texts in the feed. Readers have no style sheet of ours, so colours are left out. */
 const elements = new Set<string>(allowedTags.filter((name) => name !== 'span'))
 
-/** Attributes of elements in the feed. Readers rename ids or drop them, so links within a text lead to its page. */
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Attributes of elements in the feed. Readers may rename ids or drop them, so links within a text lead to its page. */
 const attributes: Record<string, string[]> = {
+  ...Object.fromEntries(headings.map((name) => [name, ['id']])),
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
   ol: ['start'],

@@ -9,8 +9,8 @@ const script = '/search.js'
 const load = (): Promise<unknown> => import(/* @vite-ignore */ script).catch(() => {})
 
 const form = document.querySelector<HTMLFormElement>('.search')
-const place = form?.nextElementSibling
-if (form && place instanceof HTMLElement) {
+const place = document.querySelector<HTMLElement>('.found')
+if (form && place) {
   form.hidden = false
   form.addEventListener('focusin', load)
   form.addEventListener('submit', (event) => {

@@ -34,7 +34,7 @@ const tags =
   'p h2 h3 h4 h5 h6 strong em u s a ul ol li br blockquote sup sub table caption thead tbody tr th td figure img figcaption'
 const allowedTag = new RegExp(`^(?:${tags.replaceAll(' ', '|')})$`)
 const allowedAttribute =
-  /^(?:a href|img (?:src|alt|width|height)|ol start|t[dh] (?:col|row)span|th scope|\w+ (?:dir|lang))$/
+  /^(?:a href|img (?:src|alt|width|height)|ol start|t[dh] (?:col|row)span|th scope|h[2-6] id|\w+ (?:dir|lang))$/
 
 /** The elements and attributes of HTML that are not plain, and its addresses that are not absolute. */
 function oddPartsOf(html: string): string[] {
@@ -81,7 +81,7 @@ test('[FND-05] marks of notes lead to the page, and notes have no way back', () 
   const mark = '<sup><a href="#note-1" id="note-ref-1">1</a></sup>'
   const notes = '<ol class="notes"><li id="note-1">Sample note <a href="#note-ref-1">↩</a></li></ol>'
   expect(fedOf(`<h2>Yields</h2><p>They grew${mark}.</p>${notes}`)).toBe(
-    `<h2>Yields</h2><p>They grew<sup><a href="${page.href}#note-1">1</a></sup>.</p><ol><li>Sample note </li></ol>`,
+    `<h2 id="yields">Yields</h2><p>They grew<sup><a href="${page.href}#note-1">1</a></sup>.</p><ol><li>Sample note </li></ol>`,
   )
 })
 

@@ -160,5 +160,5 @@ function start(form: HTMLFormElement, input: HTMLInputElement, place: HTMLElemen
 
 const form = document.querySelector<HTMLFormElement>('.search')
 const input = form?.querySelector('input')
-const place = form?.nextElementSibling
-if (form && input && place instanceof HTMLElement) start(form, input, place)
+const place = document.querySelector<HTMLElement>('.found')
+if (form && input && place) start(form, input, place)
