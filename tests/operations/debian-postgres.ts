@@ -30,5 +30,14 @@ export async function startDebianPostgres(folder: string) {
     '-o',
     `-p ${port} -k ${folder} -c fsync=off`,
   )
-  return { folder, port, stop: async () => void (await asPostgres('pg_ctl', 'stop', '--mode=immediate')) }
+  return {
+    folder,
+    port,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Ends every session: `fast` as `systemctl restart postgresql` does, `immediate` as a crash. */
+    async restart(mode: 'fast' | 'immediate'): Promise<void> {
+      await asPostgres('pg_ctl', 'restart', '--wait', `--mode=${mode}`, '-l', join(folder, 'log'))
+    },
+    stop: async () => void (await asPostgres('pg_ctl', 'stop', '--mode=immediate')),
+  }
 }

@@ -10,6 +10,9 @@ const packages = {
   'systemd-socket-activate': 'systemd',
   setpriv: 'util-linux',
   pg_dump: 'postgresql',
+  pgbouncer: 'pgbouncer',
+  promtool: 'prometheus',
+  faketime: 'faketime',
 }
 
 function missing(): string[] {

@@ -17,7 +17,11 @@ interface Settings {
 }
 
 /** A copy of the API on Postgres, behind one proxy; at `port`, to replace an earlier copy. */
-export async function startApiCopy({ databaseUrl, dataDir, publishDir }: Settings, port?: number) {
+export async function startApiCopy(
+  { databaseUrl, dataDir, publishDir }: Settings,
+  port?: number,
+  environment: Record<string, string> = {},
+) {
   const used = port ?? (await freePort())
   const run = await startServer('src/commands/api.ts', {
     DATABASE_URL: databaseUrl,
@@ -28,6 +32,7 @@ export async function startApiCopy({ databaseUrl, dataDir, publishDir }: Setting
     SEED: 'none',
     ADMIN_PASSWORD: password,
     NODE_ENV: 'production',
+    ...environment,
   })
   return { ...run, port: used, origin: `http://127.0.0.1:${used}` }
 }

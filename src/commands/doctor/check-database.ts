@@ -19,7 +19,7 @@ import { readMailState } from '#server/mail/state.ts'
 import { openHookState } from '#server/publishing/rebuilds.ts'
 import { checkClockAgainst } from './check-clock.ts'
 import { type Finding, findingsOn, spanText } from './check.ts'
-import { checkPostgres } from './check-postgres.ts'
+import { checkLimits, checkPostgres } from './check-postgres.ts'
 import { checkPublisher } from './check-publisher.ts'
 
 const onBackups = findingsOn('backups')
@@ -72,6 +72,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
       found.push(
         ...ofPostgres,
         checkClockAgainst('Postgres', time, now),
+        ...(pending.length === 0 ? await checkLimits(database) : []),
         ...(await checkPublisher(db, time)),
         // Backups of Postgres are not visible from here, and without one no data can be restored.
         onBackups.warning(

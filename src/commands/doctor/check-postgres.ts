@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '#server/database/open.ts'
 import { readPostgresFacts } from '#server/database/postgres-facts.ts'
+import { createLimiters, defaultLimits } from '#server/http/limits.ts'
+import { databaseText } from '#server/database/database-failure.ts'
 import { hasTables } from '#server/database/migrations/migrate.ts'
 import { type Finding, findingsOn } from './check.ts'
 
+const onLimits = findingsOn('limits')
 const onDatabase = findingsOn('database')
 
 /** Findings about a Postgres database that can be opened; empty if it is in order. */
@@ -31,4 +35,26 @@ export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> 
       ),
     )
   return found
+}
+
+/**
+ * Counts twice, as two sign-ins do: a pooler may give each statement another session. The counter is that of no network
+ * and no account, and is removed.
+ */
+export async function checkLimits({ pool }: Pick<OpenDatabase, 'pool'>): Promise<Finding[]> {
+  if (pool === undefined) return []
+  const limiters = createLimiters(defaultLimits, pool)
+  const ours = `doctor ${randomUUID()}`
+  try {
+    for (let time = 1; time <= 2; time += 1)
+      await Promise.all(Array.from({ length: 8 }, () => limiters.exceeds('formByNetwork', ours)))
+    await limiters.forget('formByNetwork', ours)
+    return [onLimits.ok('Sign-ins and forms can be counted.')]
+  } catch (error) {
+    return [
+      onLimits.wrong(
+        `Sign-ins and forms are refused, because they cannot be counted: ${databaseText(error)} If a pooler is in front, name Postgres itself in DATABASE_URL.`,
+      ),
+    ]
+  }
 }

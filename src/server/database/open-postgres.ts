@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
 import { databaseText } from './database-failure.ts'
 import type { OpenDatabase } from './open.ts'
+import { PooledDialect } from './postgres-dialect.ts'
 import { readPostgresFacts } from './postgres-facts.ts'
 import type { Database } from './schema.ts'
 
@@ -36,7 +37,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PooledDialect(pool) })
   try {
     const { encoding, schema, user } = await readPostgresFacts(db)
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII')

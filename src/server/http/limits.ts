@@ -65,8 +65,16 @@ function wait(seconds: number): string {
   return seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }
 
+/**
+ * Sends the limiter's statements without their names: a pooler such as PgBouncer gives each transaction another session,
+ * in which a name is missing, or used already.
+ */
+function withoutNames(pool: Pick<pg.Pool, 'query'>) {
+  return { query: ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values ? { values } : {}) }) }
+}
+
 /** Counters in memory, or in Postgres if copies of the server share them. */
-export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined) {
+export function createLimiters(settings: LimitSettings, pool: Pick<pg.Pool, 'query'> | undefined) {
   const limiters = new Map<string, RateLimiterAbstract>()
   const entries: [string, Limit][] = Object.entries(settings)
   for (const [index, [name, { points, seconds }]] of entries.entries()) {
@@ -77,7 +85,8 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
         ? new RateLimiterMemory(options)
         : new RateLimiterPostgres({
             ...options,
-            storeClient: pool,
+            storeClient: withoutNames(pool),
+            storeType: 'pool',
             tableName: 'rate_limits',
             tableCreated: true,
             // They share one table: one of them deletes, every five minutes, counters that expired an hour

@@ -47,7 +47,8 @@ async function inPostgres(
       await work(client)
       await client.query('commit')
     } catch (error) {
-      await client.query('rollback')
+      // It fails too if the connection is lost, and would hide the reason.
+      await client.query('rollback').catch(() => {})
       throw error
     } finally {
       client.release()

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { databaseText } from '#server/database/database-failure.ts'
@@ -92,6 +92,30 @@ function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
+/** Number of the lock that migrations of Postgres hold. Earlier versions take it as Kysely does. */
+const lock = 3853314791062309107n
+
+/**
+ * Runs migrations of Postgres in one transaction that holds a lock: a pooler ends a lock of the session at any time, or
+ * leaves it behind. The lock is taken before the migrator creates its own tables. SQLite has one writer.
+ */
+async function inOneTransaction<Tables>(
+  db: Kysely<Tables>,
+  run: (work: Kysely<Tables>) => Promise<MigrationResultSet>,
+): Promise<MigrationResultSet> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return run(db)
+  return db
+    .transaction()
+    .execute(async (work) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(work)
+      const result = await run(work)
+      // Rolls back what was done before the error.
+      if (result.error !== undefined) throw result.error
+      return result
+    })
+    .catch((error: unknown) => ({ error }))
+}
+
 /**
  * Brings the tables up to date and returns the names of the applied migrations. If several copies of the
  * server start at once, they wait for one another. `to` is the last migration to apply.
@@ -100,7 +124,7 @@ export async function migrate<Tables>(
   db: Kysely<Tables>,
   to = migrationNames.at(-1) ?? '',
 ): Promise<string[]> {
-  const { error, results = [] } = await migrator(db).migrateTo(to)
+  const { error, results = [] } = await inOneTransaction(db, (work) => migrator(work).migrateTo(to))
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new OperatorError(otherVersion)
   if (error !== undefined)
