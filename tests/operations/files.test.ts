@@ -143,14 +143,6 @@ test('[OWN-08] compose has the Postgres of the tests, and starts each part when 
   expect(compose.match(/^ +ports:/gm)).toHaveLength(1)
 })
 
-test('[REA-06, REA-08] the logs of proxies have no address of a private calendar and no link of a subscriber', async () => {
-  for (const name of ['nginx.conf', 'nginx-publisher.conf'])
-    expect(await operationsFile(name)).toMatch(
-      /\^\/api\/\(\?:calendar\|subscriptions\)\/\) \{\s+access_log off;/,
-    )
-  expect(await operationsFile('Caddyfile')).not.toMatch(/^\s*log\b/m)
-})
-
 test('[OWN-08] proxies keep the metrics private, and all files name the same port', async () => {
   expect(await operationsFile('nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/)
   expect(await operationsFile('Caddyfile')).toContain('respond /metrics 404')

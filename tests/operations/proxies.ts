@@ -9,6 +9,8 @@ import { root } from '../support/steps.ts'
 
 export interface Proxy {
   origin: string
+  /** Its whole error log, from warnings on. */
+  errors: () => string
   /** Reloads its files. */
   reload: () => void
   stop: () => Promise<void>
@@ -56,6 +58,7 @@ async function start({ command, prepare }: Program, product: string): Promise<Pr
   }
   return {
     origin,
+    errors: () => errors,
     reload: () => void child.kill('SIGHUP'),
     async stop() {
       child.kill()
@@ -74,7 +77,7 @@ async function prepareNginx(folder: string, site: string): Promise<string[]> {
   await writeFile(join(folder, 'site.conf'), site)
   await writeFile(
     join(folder, 'nginx.conf'),
-    `${user} pid ${folder}/pid; error_log stderr; daemon off; worker_processes 2; events {}
+    `${user} pid ${folder}/pid; error_log stderr warn; daemon off; worker_processes 2; events {}
       http { include /etc/nginx/mime.types; access_log off; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   )
   return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
@@ -116,7 +119,7 @@ const caddy: Program = {
   async prepare(folder) {
     await mkdir(join(folder, 'caddy'))
     const file = join(folder, 'Caddyfile')
-    await writeFile(file, `{\n\tadmin off\n}\n${await operationsFile('Caddyfile')}`)
+    await writeFile(file, (await operationsFile('Caddyfile')).replace('{\n', '{\n\tadmin off\n'))
     return ['run', '--adapter', 'caddyfile', '--config', file]
   },
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { z } from '#contract/zod.ts'
 import { type Product, signInAt, startProduct } from '../support/product.ts'
 import { type Proxy, proxies } from './proxies.ts'
 import { refusalIn, type Received, send } from './send.ts'
+import { responseTo, specifiedCalls } from './specified-calls.ts'
 
 const metricsToken = 'a token for monitoring'
 let product: Product
@@ -54,6 +56,17 @@ function sendPdf(origin: string, bytes: Buffer): Promise<Received> {
   })
 }
 
+test('[OWN-10] promtool finds no fault in the metrics, after requests of every kind', async () => {
+  for (const path of ['/', '/no-such-page', '/api/features', '/api/appointments/', '/api/nothing'])
+    await send(product.baseUrl + path)
+  const metrics = await send(`${product.baseUrl}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  expect(metrics.body.toString()).toContain('http_requests_total{')
+  const checked = spawnSync('promtool', ['check', 'metrics'], { input: metrics.body, encoding: 'utf8' })
+  expect([checked.status, checked.stdout, checked.stderr]).toEqual([0, '', ''])
+})
+
 describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
   let proxy: Proxy
 
@@ -80,6 +93,27 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
   test('an unknown path gets the product’s page, with 404', async () => {
     const { status, body } = await send(`${proxy.origin}/no-such-page`)
     expect([status, body.toString()]).toEqual([404, expect.stringContaining('Search publications')])
+  })
+
+  test('each specified call gets the response of the product, with and without its slash', async () => {
+    expect(specifiedCalls).toHaveLength(34)
+    for (const call of specifiedCalls)
+      expect(await responseTo(proxy.origin, call, token)).toEqual(
+        await responseTo(product.baseUrl, call, token),
+      )
+  })
+
+  test('no redirect names the host of a request or a port of this machine', async () => {
+    for (const path of ['/about/', '/publications/', '/dashboard/', '/contact/?ask=1', '//about/'])
+      for (const host of ['evil.example', 'evil.example:8443', new URL(proxy.origin).host]) {
+        const { status, headers } = await send(proxy.origin + path, { headers: { host } })
+        expect([path, host, headers.location ?? '']).toEqual([
+          path,
+          host,
+          expect.not.stringMatching(/^\/\/|:|evil|127\.0\.0\.1/),
+        ])
+        if (host.startsWith('127.')) expect(status).toBeLessThan(500)
+      }
   })
 
   test('metrics are not public, under any path', async () => {

@@ -23,6 +23,7 @@ import {
 } from '../support/scaled.ts'
 import { operationsFile, type Proxy, startSiteServer } from './proxies.ts'
 import { send } from './send.ts'
+import { responseTo, specifiedCalls } from './specified-calls.ts'
 
 const polling = { timeout: 240_000, interval: 100 }
 
@@ -139,6 +140,31 @@ test('[OWN-09] nginx serves the folder with the headers, pages and statuses of t
     expect(location ? location.pathname + location.search : null).toBe(expected.headers.get('location'))
   }
   await rm(built, { recursive: true, force: true })
+})
+
+test('[OWN-09] each specified call through nginx gets the response of a copy, with and without its slash', async () => {
+  for (const call of specifiedCalls)
+    expect(await responseTo(server.origin, call, token)).toEqual(
+      await responseTo(`http://127.0.0.1:${ports[1]}`, call, token),
+    )
+  for (const path of ['/healthz', '/readyz', '/healthz/', '/readyz/'])
+    expect([path, (await send(server.origin + path)).status]).toEqual([path, 200])
+})
+
+test('[OWN-09] a redirect of nginx names the path alone, whatever the host of the request', async () => {
+  for (const [path, location] of [
+    ['/about/', '/about'],
+    ['/about//', '/about'],
+    ['//about/', '/about'],
+    ['/services/?from=mail', undefined],
+    ['/about/?tab=team', '/about?tab=team'],
+  ])
+    for (const host of ['evil.example', 'evil.example:8443', `127.0.0.1:${ports[0]}`])
+      expect([
+        path,
+        host,
+        (await send(server.origin + path, { headers: { host } })).headers.location,
+      ]).toEqual([path, host, location])
 })
 
 test('[OWN-09] nginx exposes neither metrics nor the publisher’s files beside a release', async () => {
