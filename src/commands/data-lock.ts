@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isLocked } from '#server/database/is-unavailable.ts'
@@ -22,7 +23,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => voi
     throw new OperatorError(
       error instanceof Error && isLocked(error)
         ? `Another server is running on DATA_DIR ${dataDir}: stop it first, or name another folder.`
-        : `DATA_DIR ${dataDir} cannot be locked: ${String(error)}. Name another folder.`,
+        : `DATA_DIR ${dataDir} cannot be locked: ${faultText(error)} Or name another folder.`,
     )
   }
   return { release: () => lock.close() }

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
@@ -51,6 +52,12 @@ function openedSocket(): { fd: number } | undefined {
   return count === '1' && owner === String(process.pid) ? { fd: 3 } : undefined
 }
 
+/** Why a port cannot be opened: of those below 1024, the system lets programs of root alone open one. */
+function listenText(error: unknown, port: number): string {
+  const isReserved = error instanceof Error && 'code' in error && error.code === 'EACCES' && port < 1024
+  return isReserved ? 'ports below 1024 are for root. Choose another, behind a proxy.' : faultText(error)
+}
+
 /** Listens on a port, even before a handler is set; throws OperatorError if it cannot. */
 export async function listen(
   address: Address,
@@ -92,7 +99,7 @@ export async function listen(
     throw new OperatorError(
       error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
         ? `Port ${address.port} is in use: stop the other program or choose another port, for example PORT=${address.port + 1} npm start`
-        : `Port ${address.port} cannot be opened: ${String(error)}`,
+        : `Port ${address.port} cannot be opened${address.host ? ` at ${address.host}` : ''}: ${listenText(error, address.port)}`,
     )
   }
   const bound = server.address()

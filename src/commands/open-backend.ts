@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
@@ -134,7 +135,7 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     ? startReadCounter({
         db,
         now: Date.now,
-        failed: (error) => console.error(`Counts of reads could not be written: ${String(error)}`),
+        failed: (error) => console.error(`Counts of reads could not be written: ${faultText(error)}`),
       })
     : undefined
   const lists = createListCache({ db, log, trustedHops: env.trustedHops })

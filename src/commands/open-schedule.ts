@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import type { Publisher } from '#publishing/publisher.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
@@ -26,7 +27,7 @@ export async function openSchedule(
     onPublished: () => {
       for (const publisher of publishers) void publisher?.wake()
     },
-    failed: (error) => console.error(`Scheduled publications could not be published: ${String(error)}`),
+    failed: (error) => console.error(`Scheduled publications could not be published: ${faultText(error)}`),
   })
   // The mail code is half a megabyte, and few installations use it.
   const outbox = mail && (await import('#server/mail/outbox.ts')).startOutbox({ ...options, mail })

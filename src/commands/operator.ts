@@ -1,3 +1,4 @@
+import { faultText, isKnownFault } from '#lib/fault-text.ts'
 import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -27,8 +28,7 @@ export async function step<Result>(
 }
 
 /**
- * Whether the operator can fix it: an OperatorError, an ApiFailure, a system error about a file, or a wrong
- * argument.
+ * Whether the operator can fix it: an OperatorError, an ApiFailure, a system error, or a wrong argument.
  */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof OperatorError || error instanceof ApiFailure) return true
@@ -43,7 +43,9 @@ export async function exitCodeOf(command: (call: Call) => Promise<void>, call: C
     return 0
   } catch (error) {
     const known = isForOperator(error) ? error : databaseFailure(error)
-    call.warn(known?.message ?? inspect(error))
+    const isOurs = known instanceof OperatorError || known instanceof ApiFailure
+    // The texts of our errors may have several lines.
+    call.warn(isOurs ? known.message : known || isKnownFault(error) ? faultText(error) : inspect(error))
     return 1
   }
 }

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,10 +20,6 @@ const leaseLength = 9000
 
 /** Milliseconds between polls; longer than the debounce of changes, so that a poll does not restart it. */
 const poll = 2500
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
 
 /** `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one leads (OWN-09). */
 await runCommand(async () => {
@@ -52,7 +49,7 @@ await runCommand(async () => {
       poll,
       countPublications: () => countPublished(db),
       step,
-      failed: (error) => console.error(`Build failed; the published site is unchanged: ${textOf(error)}`),
+      failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
     })
     console.log(`Leading: term ${term.number}`)
     void publisher.resume()
@@ -84,8 +81,8 @@ await runCommand(async () => {
         await leadOnce()
         said = ''
       } catch (error) {
-        if (said !== textOf(error)) console.error(`Not leading: ${textOf(error)}`)
-        said = textOf(error)
+        if (said !== faultText(error)) console.error(`Not leading: ${faultText(error)}`)
+        said = faultText(error)
         await wait(2000, undefined, { signal: stopping.signal }).catch(() => {})
       }
   }

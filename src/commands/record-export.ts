@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { recordAct, systemActor } from '#server/audit/store.ts'
@@ -16,7 +17,6 @@ export async function recordExport(
     const { db, close } = await openDatabase(readServerEnv(environment))
     await recordAct(db, 'exported', systemActor(command, Date.now()), { title }).finally(close)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    warn(`WARNING: This is missing from the audit trail: ${reason.replace(/\.$/, '')}.`)
+    warn(`WARNING: This is missing from the audit trail: ${faultText(error)}`)
   }
 }

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { hasSite, publishedAt, type Releases, sitesIn } from '#publishing/releases.ts'
 import type { Builder } from '#publishing/run-build.ts'
@@ -45,10 +46,7 @@ export async function startBackend({
     releases,
     countPublications: () => countPublished(db),
     step,
-    failed: (error) =>
-      console.error(
-        `Build failed; the published site is unchanged: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+    failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
   })
   const hook = openHook(env, openHookState(db, Date.now))
   // Holds back the request lines of the first build, which would hide the instructions.

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import type { Debounce } from './publish-plan.ts'
 import { backoff, createPublisher, type Publisher } from './publisher.ts'
 import type { PublisherState } from './publisher-state.ts'
@@ -32,7 +33,7 @@ export function createBuildHook({
     // Longer than a call can take.
     lease: 2 * timeout,
     retryDelay: backoff(firstDelay, 600_000),
-    failed: (error) => say(`The build hook could not be called: ${String(error)}`),
+    failed: (error) => say(`The build hook could not be called: ${faultText(error)}`),
     publish: async (stopping) => {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
       const { ok, status } = await fetch(address, { method: 'POST', signal })

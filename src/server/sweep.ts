@@ -1,3 +1,4 @@
+import { faultOf, faultText } from '#lib/fault-text.ts'
 import { counted } from '#lib/counted.ts'
 import { dayOf } from '#lib/day.ts'
 import { hour } from '#lib/durations.ts'
@@ -56,7 +57,7 @@ export async function sweep(options: Options): Promise<void> {
     try {
       await step()
     } catch (error) {
-      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      failures.push(`${name}: ${faultOf(error).why}`)
     }
   if (failures.length > 0) throw new Error(failures.join('; '))
 }
@@ -65,9 +66,6 @@ export async function sweep(options: Options): Promise<void> {
 export function startSweep(options: Options) {
   return repeat(() => sweep(options), {
     every: hour,
-    failed: (error) =>
-      options.say(
-        `Expired records could not be removed: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+    failed: (error) => options.say(`Expired records could not be removed: ${faultText(error)}`),
   })
 }

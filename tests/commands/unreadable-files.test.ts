@@ -55,7 +55,10 @@ test('an unreadable backup shows why, and what to do', async () => {
     [closed, /is a folder/],
     ['/dev/null', /is not a regular file/],
     [empty, /is empty/],
-    [join(file, 'inside.sqlite'), /cannot be read: ENOTDIR/],
+    [
+      join(file, 'inside.sqlite'),
+      /inside\.sqlite cannot be read: a part of its path is a file, not a folder\.\n$/,
+    ],
   ] as const) {
     const { code, errors } = await run('restore', wrong, '--force')
     expect([code, errors]).toEqual([1, expect.stringMatching(words)])

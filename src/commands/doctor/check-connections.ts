@@ -1,5 +1,6 @@
 import { z } from '#contract/zod.ts'
 import { publishedAt, sitesIn } from '#publishing/releases.ts'
+import { faultOf, faultText } from '#lib/fault-text.ts'
 import { hour } from '#lib/durations.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
@@ -30,9 +31,10 @@ export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Find
     smtp.close()
     return [onMail.ok(`${host} accepts mail for ${mail.notifyTo.length} of the staff.`)]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     return [
-      onMail.wrong(`${host} cannot be used: ${reason}. Check SMTP_URL; mails are queued until it works.`),
+      onMail.wrong(
+        `${host} cannot be used: ${faultText(error)} Check SMTP_URL; mails are queued until it works.`,
+      ),
     ]
   }
 }
@@ -50,7 +52,11 @@ export async function checkHook(
   const { origin } = new URL(buildHookUrl)
   return fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeout) }).then(
     () => [onHook.ok(`${origin} responds.`)],
-    () => [onHook.wrong(`${origin} of BUILD_HOOK_URL does not respond: changes do not reach the site.`)],
+    (error: unknown) => [
+      onHook.wrong(
+        `${origin} of BUILD_HOOK_URL does not respond (${faultOf(error).why}): changes do not reach the site.`,
+      ),
+    ],
   )
 }
 
@@ -101,10 +107,10 @@ export async function checkSite(
     const found = [checkAge({ where: siteUrl, published: Date.parse(time), ...facts })]
     const date = Date.parse(response.headers.get('date') ?? '')
     return Number.isNaN(date) ? found : [...found, checkClockAgainst(siteUrl, date, now)]
-  } catch {
+  } catch (error) {
     return [
       onSite.wrong(
-        `${address.href} does not respond as expected: check SITE_URL, the proxy and its certificate, and that the product runs.`,
+        `${address.href} does not respond as expected (${faultOf(error).why}): check SITE_URL, the proxy and its certificate, and that the product runs.`,
       ),
     ]
   }

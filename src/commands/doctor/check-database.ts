@@ -3,7 +3,7 @@ import { hour } from '#lib/durations.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
-import { databaseText } from '#server/database/database-failure.ts'
+import { faultOf, faultText } from '#lib/fault-text.ts'
 import { databaseSize } from '#server/database/database-size.ts'
 import { postgresTime } from '#server/database/postgres-facts.ts'
 import type { Db } from '#server/database/schema.ts'
@@ -96,7 +96,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
       )
     return found
   } catch (error) {
-    return [onDatabase.wrong(`The database cannot be read: ${databaseText(error)}`)]
+    return [onDatabase.wrong(`The database cannot be read: ${faultText(error)}`)]
   } finally {
     await close()
   }
@@ -127,10 +127,10 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
     return onBackups.warning(
       'BACKUP_DIR is off: this product writes no backups. Make sure that something else does.',
     )
-  const listed = await listBackups(backupDir).catch((error: unknown) => databaseText(error))
-  if (typeof listed === 'string')
+  const listed = await listBackups(backupDir).catch(faultOf)
+  if ('why' in listed)
     return onBackups.wrong(
-      `${backupDir} cannot be read (${listed.replace(/\.$/, '')}): give it to the user that runs the product.`,
+      `${backupDir} cannot be read (${listed.why}): give it to the user that runs the product.`,
     )
   const [newest] = listed
   const age = now - (newest?.writtenAt ?? installedAt)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '#server/database/open.ts'
 import { readPostgresFacts } from '#server/database/postgres-facts.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
-import { databaseText } from '#server/database/database-failure.ts'
+import { faultText } from '#lib/fault-text.ts'
 import { hasTables } from '#server/database/migrations/migrate.ts'
 import { type Finding, findingsOn } from './check.ts'
 
@@ -53,7 +53,7 @@ export async function checkLimits({ pool }: Pick<OpenDatabase, 'pool'>): Promise
   } catch (error) {
     return [
       onLimits.wrong(
-        `Sign-ins and forms are refused, because they cannot be counted: ${databaseText(error)} If a pooler is in front, name Postgres itself in DATABASE_URL.`,
+        `Sign-ins and forms are refused, because they cannot be counted: ${faultText(error)} If a pooler is in front, name Postgres itself in DATABASE_URL.`,
       ),
     ]
   }

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { existsSync } from 'node:fs'
 import { open, rename, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#lib/operator-error.ts'
 import { backUp } from '#server/database/backup.ts'
 import { databaseSize } from '#server/database/database-size.ts'
-import { isLocked, isStorageFull } from '#server/database/is-unavailable.ts'
+import { isLocked } from '#server/database/is-unavailable.ts'
 import { removeUnfinished } from './backup-files.ts'
 
 export interface Order {
@@ -18,7 +19,7 @@ export interface Order {
   replace: boolean
 }
 
-/** Busy: another process writes it, or has written it. */
+/** Busy: another process writes it, or has written it. A reason is one or more sentences. */
 export type Reply = { records: number } | { busy: true } | { reason: string }
 
 /** Bytes reserved for the site itself. */
@@ -29,7 +30,7 @@ async function requireRoom({ dataDir, to }: Order): Promise<void> {
   const wanted = databaseSize(dataDir) + reserve
   if (bavail * bsize < wanted)
     throw new OperatorError(
-      `${dirname(to)} has ${Math.floor((bavail * bsize) / 1e6)} MB left, and a backup needs ${Math.ceil(wanted / 1e6)} MB.`,
+      `${dirname(to)} has ${Math.floor((bavail * bsize) / 1e6)} MB left, and a backup needs ${Math.ceil(wanted / 1e6)} MB: make room.`,
     )
 }
 
@@ -61,9 +62,7 @@ async function write(order: Order): Promise<Reply> {
 }
 
 function reasonOf(error: unknown): Reply {
-  if (!(error instanceof Error)) return { reason: String(error) }
-  if (isLocked(error)) return { busy: true }
-  return { reason: isStorageFull(error) ? 'the disk is full' : error.message.replace(/\.$/, '') }
+  return error instanceof Error && isLocked(error) ? { busy: true } : { reason: faultText(error) }
 }
 
 // Exits with the parent process.

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { organisation } from '#config/brand/brand.ts'
@@ -54,9 +55,8 @@ export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Option
     every: minute,
     failed: (error) => {
       if (stopping.signal.aborted) return
-      const reason = error instanceof Error ? error.message : String(error)
       say(
-        `WARNING: the nightly backup was not written: ${reason}. The site is not affected; the next attempt is in an hour. Make room in ${backupDir}, or name another folder with BACKUP_DIR.`,
+        `WARNING: the nightly backup was not written: ${faultText(error)} The site is not affected; the next attempt is in an hour. Correct ${backupDir}, or name another folder with BACKUP_DIR.`,
       )
     },
   })

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { join } from 'node:path'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
@@ -25,9 +26,8 @@ async function backUpBefore(migrations: string[], dataDir: string, backupDir: st
   try {
     await writeBackup({ dataDir, to, lockTimeout, replace: true })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     throw new OperatorError(
-      `This version changes the tables (${migrations.join(', ')}), and the backup before that was not written: ${reason}. Nothing was changed. Make room in ${backupDir}, or name another folder with BACKUP_DIR; to go on without a backup, start once with BACKUP_DIR=off.`,
+      `This version changes the tables (${migrations.join(', ')}), and the backup before that was not written: ${faultText(error)} Nothing was changed. Correct ${backupDir}, or name another folder with BACKUP_DIR; to go on without a backup, start once with BACKUP_DIR=off.`,
     )
   }
   await removeExpired(backupDir)

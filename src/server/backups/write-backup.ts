@@ -23,7 +23,7 @@ export async function writeBackup(order: Order, signal?: AbortSignal): Promise<n
   signal?.addEventListener('abort', end)
   try {
     child.send(order)
-    const ended = once(child, 'exit').then((): Reply => ({ reason: 'its process was killed' }))
+    const ended = once(child, 'exit').then((): Reply => ({ reason: 'Its process was killed.' }))
     const replied = once(child, 'message').then(([reply]): Reply => reply)
     const reply = await Promise.race([replied, ended])
     if ('reason' in reply) throw new OperatorError(reply.reason)

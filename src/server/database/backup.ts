@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { migrationNames } from '#server/database/migrations/migrate.ts'
-import { databaseText } from './database-failure.ts'
+import { faultText } from '#lib/fault-text.ts'
 import { isDamage } from './is-unavailable.ts'
 import { databaseFile, hasDatabase } from './open.ts'
 import { requireAccess, requireReadWrite, requireReadable } from './require-readable.ts'
@@ -23,7 +23,7 @@ function requireIntact(file: string): void {
   } catch (error) {
     // Only for files that are not a database, or are a damaged one.
     if (!(error instanceof Error) || !isDamage(error))
-      throw new OperatorError(`${file} cannot be read: ${databaseText(error)}`)
+      throw new OperatorError(`${file} cannot be read: ${faultText(error)}`)
   }
   throw new OperatorError(`${file} is not an intact database of this product.`)
 }

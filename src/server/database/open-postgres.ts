@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
-import { databaseText } from './database-failure.ts'
+import { faultText } from '#lib/fault-text.ts'
 import type { OpenDatabase } from './open.ts'
 import { PooledDialect } from './postgres-dialect.ts'
 import { readPostgresFacts } from './postgres-facts.ts'
@@ -50,7 +50,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
       )
   } catch (error) {
     await db.destroy()
-    throw error instanceof OperatorError ? error : refused(databaseText(error))
+    throw error instanceof OperatorError ? error : refused(faultText(error))
   }
   return { db, dialect: 'postgres', pool, close: () => db.destroy() }
 }

@@ -1,3 +1,4 @@
+import { faultOf } from '#lib/fault-text.ts'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -54,7 +55,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   } catch (error) {
     await db.destroy()
     throw new OperatorError(
-      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Go back to a backup with \`npm run restore -- FILE --force\`, or name another DATA_DIR.`,
+      `The database ${file} cannot be opened: ${faultOf(error).why}. Go back to a backup with \`npm run restore -- FILE --force\`, or name another DATA_DIR.`,
     )
   }
   return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }

@@ -1,3 +1,4 @@
+import { faultOf } from '#lib/fault-text.ts'
 import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -37,9 +38,7 @@ async function refuse(file: string, error: unknown): Promise<never> {
     throw new OperatorError(
       `${file} cannot be used by ${user}: permission denied. Give it to that user: chown ${user} ${file}`,
     )
-  throw new OperatorError(
-    `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-  )
+  throw new OperatorError(`${file} cannot be read: ${faultOf(error).why}.`)
 }
 
 /** Throws OperatorError unless a path exists and this process may read it. */

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { OperatorError } from '#lib/operator-error.ts'
 
@@ -8,7 +9,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK)
   } catch (error) {
     throw new OperatorError(
-      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Give it to the user that runs the product, or name another folder.`,
+      `DATA_DIR ${dataDir} cannot be written: ${faultText(error)} Or name another folder.`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
 import { recordAcceptance, recordRefusal } from '#server/subscriptions/refusals.ts'
@@ -210,7 +211,7 @@ export function startOutbox({ every = lookEvery, ...options }: Options & { every
   const outbox = createOutbox(options)
   const repeated = repeat(outbox.sendDue, {
     every,
-    failed: (error) => options.say(`Mails could not be sent: ${String(error)}`),
+    failed: (error) => options.say(`Mails could not be sent: ${faultText(error)}`),
   })
   return {
     /** Resolves when no mail is being sent, within five seconds. */

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { faultOf, faultText } from '#lib/fault-text.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 
@@ -46,6 +48,21 @@ interface Delivery {
 function responseCode(error: unknown): number {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
   return typeof code === 'number' ? code : 0
+}
+
+/** Why a mail server was not reached or refuses to begin, with its reply, and what to write in SMTP_URL. */
+function openingFault(error: unknown, smtpUrl: string): string {
+  const { why } = faultOf(error)
+  const [message, reply] =
+    error instanceof Error ? [error.message, 'response' in error && error.response] : ['', '']
+  const isEncrypted = new URL(smtpUrl).protocol === 'smtps:'
+  if (responseCode(error) > 0)
+    return `${/^Invalid greeting/.test(message) ? 'it accepts no mail' : why} (${faultOf(reply).why}).`
+  if (isEncrypted && /wrong version|before secure TLS|^Connection (?:timeout|closed)/i.test(message))
+    return `${withFullStop(why)} If its port begins without encryption, use smtp:// with port 587.`
+  if (!isEncrypted && /^Greeting never|^Connection closed/.test(message))
+    return `${withFullStop(why)} If its port expects encryption from the start, use smtps:// with port 465.`
+  return faultText(error)
 }
 
 /** If the password crosses a network, the connection must be encrypted. */
@@ -106,7 +123,7 @@ export async function openSmtp(smtpUrl: string, timeouts: SmtpTimeouts = smtpTim
     )
   } catch (error) {
     connection.close()
-    throw new DeliveryFailure('unreachable', error)
+    throw new DeliveryFailure('unreachable', new Error(openingFault(error, smtpUrl), { cause: error }))
   }
 
   return {

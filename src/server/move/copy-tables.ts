@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { createHash } from 'node:crypto'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
@@ -52,7 +53,7 @@ export async function copyTables({ from, to, tables, say }: Copy): Promise<void>
       for await (const batch of from.read(table)) await to.insert(table, batch)
     } catch (error) {
       throw new OperatorError(
-        `The table ${table.name} could not be copied: ${error instanceof Error ? error.message : String(error)}. Nothing was moved.`,
+        `The table ${table.name} could not be copied: ${faultText(error)} Nothing was moved.`,
         { cause: error },
       )
     }

@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { minute } from '#lib/durations.ts'
 import { latestDaily } from '#lib/zoned-time.ts'
 import { batchesOf } from '#server/database/batches.ts'
@@ -153,6 +154,6 @@ interface Options {
 export function startNews({ db, now, say }: Options) {
   return repeat(() => spreadNews(db, now()), {
     every: minute,
-    failed: (error) => say(`Mails to subscribers could not be queued: ${String(error)}`),
+    failed: (error) => say(`Mails to subscribers could not be queued: ${faultText(error)}`),
   })
 }

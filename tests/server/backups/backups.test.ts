@@ -143,7 +143,7 @@ test('[OWN-05] a backup that would fill the disk is not started', { tags: ['full
   await truncate(log, bavail * bsize)
   const to = join(backupDir, 'nightly-2026-11-22.sqlite')
   await expect(writeBackup({ dataDir, to, lockTimeout: 0, replace: false })).rejects.toThrow(
-    /has \d+ MB left, and a backup needs \d+ MB$/,
+    /has \d+ MB left, and a backup needs \d+ MB: make room\.$/,
   )
   expect(await readdir(backupDir)).toEqual([])
   expect(await checkDisk({ dataDir, backupDir, databaseUrl: undefined })).toContainEqual(

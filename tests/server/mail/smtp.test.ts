@@ -56,7 +56,7 @@ test('[INB-01] connecting, signing in and a delivery together fit into a claim',
   const opened = openSmtp(url, { ...smtpTimeouts, opening: 600 })
   await expect(opened).rejects.toMatchObject({
     reason: 'unreachable',
-    message: 'The mail server timed out',
+    message: 'The mail server timed out.',
   })
   expect(smtpTimeouts.opening + smtpTimeouts.delivery).toBeLessThan(lease - 10_000)
 })

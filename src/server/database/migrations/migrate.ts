@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { databaseText } from '#server/database/database-failure.ts'
+import { faultText } from '#lib/fault-text.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 import { up as rateLimits } from './0002-rate-limits.ts'
 import { up as rebuilds } from './0003-rebuilds.ts'
@@ -128,7 +128,7 @@ export async function migrate<Tables>(
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new OperatorError(otherVersion)
   if (error !== undefined)
-    throw new OperatorError(`The tables could not be updated: ${databaseText(error)}`, {
+    throw new OperatorError(`The tables could not be updated: ${faultText(error)}`, {
       cause: error,
     })
   return results.map(({ migrationName }) => migrationName)
