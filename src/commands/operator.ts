@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import { requireOwner } from './require-owner.ts'
 import { databaseFailure } from '#server/database/database-failure.ts'
 
 /** Input of a tool: its arguments and settings, and a function that prints a line. */
@@ -58,14 +59,24 @@ function goOnUnread(error: Error): void {
   if (!('code' in error && error.code === 'EPIPE')) process.exitCode = 1
 }
 
-/** Runs a command of this process, and exits with 1 when it fails. */
-export async function runCommand(command: (call: Call) => Promise<void>): Promise<void> {
+/**
+ * Runs a command of this process, and exits with 1 when it fails. Unless it leaves DATA_DIR alone, only the user whose
+ * folder that is may run it.
+ */
+export async function runCommand(
+  command: (call: Call) => Promise<void>,
+  { asOwner = true } = {},
+): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', goOnUnread)
   // Only the owner may read files that a command creates: databases, backups, logs and sites.
   process.umask(0o077)
   const { argv, env: environment } = process
   const call = { args: argv.slice(2), environment, print: console.log, warn: console.error }
-  if ((await exitCodeOf(command, call)) !== 0) process.exit(1)
+  const run = async () => {
+    if (asOwner) requireOwner(call)
+    await command(call)
+  }
+  if ((await exitCodeOf(run, call)) !== 0) process.exit(1)
 }
 
 /** Milliseconds for a stop: containers are killed after ten seconds. */

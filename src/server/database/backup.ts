@@ -7,7 +7,8 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { migrationNames } from '#server/database/migrations/migrate.ts'
 import { faultText } from '#lib/fault-text.ts'
 import { isDamage } from './is-unavailable.ts'
-import { databaseFile, hasDatabase } from './open.ts'
+import { databaseFile } from './database-file.ts'
+import { hasDatabase } from './open.ts'
 import { requireAccess, requireReadWrite, requireReadable } from './require-readable.ts'
 
 /** Throws OperatorError unless a file is an undamaged database of this product. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseFile } from './open.ts'
+import { databaseFile } from './database-file.ts'
 
 function sizeOf(file: string): number {
   try {

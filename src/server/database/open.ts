@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
+import { databaseFile } from './database-file.ts'
 import { requireIntact } from './file-guard.ts'
 import { makePrivate } from './private-files.ts'
 import { requireReadWrite } from './require-readable.ts'
@@ -23,9 +24,6 @@ interface Location {
   dataDir: string
   databaseUrl: string | undefined
 }
-
-/** Name of the SQLite file in DATA_DIR. */
-export const databaseFile = 'site.sqlite'
 
 /** Whether there is a database to open: a non-empty SQLite file, or Postgres, which always has one. */
 export function hasDatabase({ dataDir, databaseUrl }: Location): boolean {

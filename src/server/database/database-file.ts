@@ -1,0 +1,2 @@
+/** Name of the SQLite file in DATA_DIR. */
+export const databaseFile = 'site.sqlite'
