@@ -11,6 +11,7 @@ import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
 import { migrationNames } from '#server/database/migrations/migrate.ts'
+import { missingSiteUrl } from '#server/mail/environment.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { readInstallation } from '#server/health/installation.ts'
 import { createRequestMetrics } from '#server/health/requests.ts'
@@ -120,6 +121,7 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
 export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOptions) {
   const { db, dialect, pool } = database
   const { metricsToken, backupDir } = env
+  if (env.mail && env.siteUrl === undefined) console.warn(`  ${missingSiteUrl}`)
   const requests = createRequestMetrics()
   const installation = { db, publishing: deps.publishing, publishedAt, backupDir }
   const readiness = createReadiness({

@@ -1,3 +1,4 @@
+import { ownRequestHeader } from '#lib/build-messages.ts'
 import { faultText } from '#lib/fault-text.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { hasSite, publishedAt, type Releases, sitesIn } from '#publishing/releases.ts'
@@ -13,6 +14,7 @@ import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'
 import { openSchedule } from './open-schedule.ts'
 import { step, stopOnSignal } from './operator.ts'
+import type { OwnRequests } from './own-requests.ts'
 import { createRequestLog } from './request-log.ts'
 
 /** State of `npm start` once its port responds. */
@@ -23,6 +25,7 @@ interface Started {
   listener: Listener
   siteUrl: string
   builder: Builder
+  own: OwnRequests
 }
 
 /**
@@ -36,6 +39,7 @@ export async function startBackend({
   listener,
   siteUrl,
   builder,
+  own,
 }: Started): Promise<void> {
   const sites = sitesIn(env.dataDir)
   const database = await openData({ env, step, hasSite: hasSite(sites) })
@@ -51,7 +55,7 @@ export async function startBackend({
   const hook = openHook(env, openHookState(db, Date.now))
   // Holds back the request lines of the first build, which would hide the instructions.
   const ready = Promise.withResolvers<void>()
-  const log = createRequestLog(env, releases.list().length === 0 ? ready.promise : undefined)
+  const log = own.quiet(createRequestLog(env, releases.list().length === 0 ? ready.promise : undefined))
   const api = openApi({
     env,
     database,
@@ -69,8 +73,13 @@ export async function startBackend({
     hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
   })
   listener.serve(
-    (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
-    (incoming, outgoing) => site.direct(incoming, outgoing) || api.direct(incoming, outgoing),
+    (request, bindings) =>
+      isForApi(request)
+        ? own.handle(request.headers.get(ownRequestHeader), () => api.app.fetch(request, bindings))
+        : site(request),
+    (incoming, outgoing) =>
+      site.direct(incoming, outgoing) ||
+      own.handle(incoming.headers[ownRequestHeader], () => api.direct(incoming, outgoing)),
   )
   const opening = openSchedule(
     database,

@@ -8,6 +8,7 @@ import { listeningText, readServerEnv } from '#server/env.ts'
 import { lockDataDir } from './data-lock.ts'
 import { isForApi } from './is-for-api.ts'
 import { listen, starting } from './listen.ts'
+import { createOwnRequests } from './own-requests.ts'
 import { runCommand, step } from './operator.ts'
 
 /** Handles requests before the database is open: calls of the API wait, and monitoring gets 503 at once. */
@@ -32,6 +33,7 @@ await runCommand(async () => {
     () => listen(env, (request) => (isForApi(request) ? beforeApi(request) : earlierSite(request))),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
+  const own = createOwnRequests()
   const builder = openBuilder({
     apiHost: listener.origin,
     siteUrl,
@@ -39,11 +41,12 @@ await runCommand(async () => {
     logFile: join(env.dataDir, 'build.log'),
     reportFile: join(env.dataDir, 'build-report.json'),
     environment: process.env,
+    ownRequests: own.secret,
   })
   // Bundles the site's code while the rest of this process loads and the database opens.
   builder.prepare()
   // Loading blocks the event loop for half a second, so requests that wait for the port are served first.
   await wait(30)
   const { startBackend } = await import('./start-backend.ts')
-  await startBackend({ env, lock, releases, listener, siteUrl, builder })
+  await startBackend({ env, lock, releases, listener, siteUrl, builder, own })
 })

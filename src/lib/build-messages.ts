@@ -7,3 +7,6 @@ export const codeChangedExit = 75
  */
 export const releaseStates = ['more', 'incomplete', 'complete'] as const
 export type ReleaseState = (typeof releaseStates)[number]
+
+/** Header of a build's requests to the server that has started it, with that server's secret. */
+export const ownRequestHeader = 'x-own-request'

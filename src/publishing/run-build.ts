@@ -28,6 +28,8 @@ interface BuilderOptions {
   /** Receives build-report.json. */
   reportFile: string
   environment: Record<string, string | undefined>
+  /** Secret that builds send to `apiHost`, if that is this process (build/own-requests.ts). */
+  ownRequests?: string
   /** Milliseconds after the last sign of a coming change for which a process stays prepared. */
   idleTimeout?: number
   /** The program that builds. */
@@ -56,6 +58,7 @@ export function openBuilder(options: BuilderOptions) {
     logFile,
     reportFile,
     environment,
+    ownRequests = '',
     idleTimeout = 300_000,
     program = worker,
   } = options
@@ -78,6 +81,7 @@ export function openBuilder(options: BuilderOptions) {
           API_HOST: apiHost,
           SITE_URL: siteUrl,
           PUBLIC_API_HOST: '',
+          OWN_REQUESTS: ownRequests,
           // The server reads its own database, where missing records were deleted by staff: the drop guard is off.
           ALLOW_DROP: '1',
         },

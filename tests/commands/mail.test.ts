@@ -32,5 +32,26 @@ test('[INB-01, INB-09] a server with mail settings mails new messages, and shows
   const { token } = await signInAt(origin, account)
   const nothing = { waiting: 0, failing: 0, since: 0, message: '' }
   await expect.poll(async () => (await call(readAttention, { token })).mail).toEqual(nothing)
+  expect(server.output()).not.toContain('SITE_URL')
+  expect(await server.stop()).toBe(0)
+})
+
+test('[OWN-07, REA-06] a start with mail and without SITE_URL says in one line what does not work', async () => {
+  const server = await startServer('src/commands/api.ts', {
+    PORT: String(await freePort()),
+    DATA_DIR: await temporaryFolder(),
+    DATABASE_URL: '',
+    SEED: 'none',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    NOTIFY_TO: 'desk@example.org',
+    SITE_URL: '',
+  })
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('SITE_URL'))
+  expect(lines).toEqual([
+    expect.stringMatching(/No one can subscribe and no mail resets a password until SITE_URL is set/),
+  ])
   expect(await server.stop()).toBe(0)
 })

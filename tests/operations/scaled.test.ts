@@ -156,7 +156,7 @@ test('[OWN-09] a redirect of nginx names the path alone, whatever the host of th
     ['/about/', '/about'],
     ['/about//', '/about'],
     ['//about/', '/about'],
-    ['/services/?from=mail', undefined],
+    ['/services/?from=mail', '/services?from=mail'],
     ['/about/?tab=team', '/about?tab=team'],
   ])
     for (const host of ['evil.example', 'evil.example:8443', `127.0.0.1:${ports[0]}`])

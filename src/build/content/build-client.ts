@@ -1,4 +1,5 @@
 import { createClient } from '#api/client.ts'
+import { ownRequestHeaders } from '../own-requests.ts'
 import { limited } from './read-at-most.ts'
 
 /** Maximum bytes of a response: 50,000 publications of an ordinary length. */
@@ -14,12 +15,13 @@ export function createBuildClient(
   host: string,
   { timeout, limit = answerLimit }: { timeout: number; limit?: number | undefined },
 ) {
+  const own = ownRequestHeaders(host)
   const isHere = loopback.has(new URL(host).hostname)
   return createClient({
     host,
     timeout,
     async fetch(input, init) {
-      const headers = new Headers(init?.headers)
+      const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...own })
       // On one machine, compression costs more than it saves: a list of thousands is megabytes.
       if (isHere) headers.set('accept-encoding', 'identity')
       return limited(await fetch(input, { ...init, headers }), limit)

@@ -5,7 +5,7 @@ import { hour } from '#lib/durations.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { checkClockAgainst } from './check-clock.ts'
-import { type Finding, findingsOn, spanText } from './check.ts'
+import { agoText, type Finding, findingsOn } from './check.ts'
 
 const onHook = findingsOn('hook')
 const onMail = findingsOn('mail')
@@ -75,12 +75,12 @@ interface Age {
 
 function checkAge({ where, published, now, changedAt = 0, isRegular }: Age): Finding {
   const age = now - published
-  const text = `${where} was built ${spanText(age)} ago`
+  const text = `${where} was built ${agoText(age)}`
   if (isRegular && age > 24 * hour)
     return onSite.warning(`${text}: see build-report.txt and the dashboard for the reason.`)
   if (!isRegular && changedAt > published && now - changedAt > hour)
     return onSite.warning(
-      `${text}, and content was changed ${spanText(now - changedAt)} ago: see the build log of its host for the reason.`,
+      `${text}, and content was changed ${agoText(now - changedAt)}: see the build log of its host for the reason.`,
     )
   return onSite.ok(`${text}.`)
 }

@@ -15,10 +15,11 @@ import {
   pendingUpdate,
   requireKnownMigrations,
 } from '#server/database/migrations/migrate.ts'
+import { missingSiteUrl } from '#server/mail/environment.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { openHookState } from '#server/publishing/rebuilds.ts'
 import { checkClockAgainst } from './check-clock.ts'
-import { type Finding, findingsOn, spanText } from './check.ts'
+import { agoText, type Finding, findingsOn } from './check.ts'
 import { checkLimits, checkPostgres } from './check-postgres.ts'
 import { checkPublisher } from './check-publisher.ts'
 
@@ -114,11 +115,13 @@ async function checkSubscribers(db: Db, mail: ServerEnv['mail']): Promise<Findin
   const { confirmed, unconfirmed, stopped } = await countSubscriptions(db)
   const refused = stopped > 0 ? `, and ${stopped} without mails because their mail server refuses them` : ''
   const stored = `${counted(confirmed, 'confirmed address', 'confirmed addresses')}, ${unconfirmed} unconfirmed${refused}`
-  const missing =
-    mail === undefined
-      ? '; without mail no one can subscribe'
-      : '; no one can subscribe until SITE_URL is set (and PUBLIC_API_HOST, if the API has another address)'
-  return onSubscribers.ok(`${stored}${mail?.apiUrl === undefined ? missing : ''}.`)
+  if (mail === undefined) return onSubscribers.ok(`${stored}; without mail no one can subscribe.`)
+  if (mail.siteUrl === undefined) return onSubscribers.warning(`${stored}. ${missingSiteUrl}`)
+  return mail.apiUrl === undefined
+    ? onSubscribers.warning(
+        `${stored}. The API has another address than the site: no one can subscribe until PUBLIC_API_HOST is set.`,
+      )
+    : onSubscribers.ok(`${stored}.`)
 }
 
 /** Checks the age of the newest backup, and whether the next one can be written. */
@@ -144,11 +147,11 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
     )
   if (age > 36 * hour)
     return onBackups.wrong(
-      `The newest in ${backupDir} is ${newest ? `${spanText(age)} old` : 'missing'}: keep the product running at night, or see its log for the reason. \`npm run backup\` writes one now.`,
+      `The newest in ${backupDir} ${newest ? `was written ${agoText(age)}` : 'is missing'}: keep the product running at night, or see its log for the reason. \`npm run backup\` writes one now.`,
     )
   return onBackups.ok(
     newest
-      ? `The newest in ${backupDir} is ${spanText(age)} old.`
+      ? `The newest in ${backupDir} was written ${agoText(age)}.`
       : `The first will be written tonight, into ${backupDir}.`,
   )
 }

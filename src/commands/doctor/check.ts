@@ -24,10 +24,16 @@ export function lineOf({ level, name, text }: Finding): string {
   return `${marks[level]}  ${name.padEnd(9)}  ${text}`
 }
 
-/** A span of time in words. */
-export function spanText(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000)
+/** A span of time in words; one below zero, of another machine's clock, as its length. */
+function spanText(milliseconds: number): string {
+  const minutes = Math.round(Math.abs(milliseconds) / 60_000)
   if (minutes < 120) return counted(minutes, 'minute')
   const hours = Math.round(minutes / 60)
   return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
+}
+
+/** How long ago something was, in words: another machine's clock may be ahead of this one. */
+export function agoText(milliseconds: number): string {
+  if (Math.abs(milliseconds) < 60_000) return 'less than a minute ago'
+  return milliseconds < 0 ? `${spanText(milliseconds)} in the future` : `${spanText(milliseconds)} ago`
 }

@@ -38,6 +38,10 @@ export const mailVariables = {
 
 const schema = z.object(mailVariables)
 
+/** For operators who have set up mail without the address that links in mails need. */
+export const missingSiteUrl =
+  'No one can subscribe and no mail resets a password until SITE_URL is set, because their links need the address of the site.'
+
 /**
  * Mail settings; undefined if neither a server nor a recipient is set. `siteUrl` is the address of the dashboard's site,
  * `apiUrl` the one at which browsers reach the API; both are undefined if they are not known.

@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Finding, spanText } from '#commands/doctor/check.ts'
+import { agoText, type Finding } from '#commands/doctor/check.ts'
 import { checkClockAgainst } from '#commands/doctor/check-clock.ts'
 import { checkHook, checkMail, checkSite } from '#commands/doctor/check-connections.ts'
 import { checkDatabase, checkDisk } from '#commands/doctor/check-database.ts'
@@ -80,9 +80,11 @@ test('[OWN-07] the doctor reports the age of the backups', async () => {
   const file = join(folder, 'nightly-2026-11-22.sqlite')
   await writeFile(file, '')
   await utimes(file, now / 1000, (now - 20 * hour) / 1000)
-  expect(await backups()).toEqual([expect.stringMatching(/^ok: The newest in \S+ is 20 hours old\.$/)])
+  expect(await backups()).toEqual([
+    expect.stringMatching(/^ok: The newest in \S+ was written 20 hours ago\.$/),
+  ])
   expect(await backups(now + 40 * hour)).toEqual([
-    expect.stringMatching(/^wrong: The newest in \S+ is 3 days old: .*npm run backup/),
+    expect.stringMatching(/^wrong: The newest in \S+ was written 3 days ago: .*npm run backup/),
   ])
   const off = { ...env, backupDir: undefined }
   expect(about(await checkDatabase(off, now), 'backups')).toEqual([
@@ -98,6 +100,35 @@ test('[OWN-07, REA-06] the doctor reports subscribers whose mail server refuses 
   expect(about(await checkDatabase(env, now), 'subscribers')).toEqual([
     expect.stringMatching(/^ok: 0 confirmed addresses, 0 unconfirmed, and 1 without mails because /),
   ])
+})
+
+test.each([
+  [{}, /^ok: .*; without mail no one can subscribe\.$/],
+  [{ SITE_URL: 'https://www.example.org' }, /^ok: .*; without mail no one can subscribe\.$/],
+  [
+    { SMTP_URL: 'smtp://localhost', NOTIFY_TO: 'a@example.org' },
+    /^warning: .*no mail resets a password until SITE_URL is set/,
+  ],
+  [
+    {
+      SMTP_URL: 'smtp://localhost',
+      NOTIFY_TO: 'a@example.org',
+      SITE_URL: 'https://www.example.org',
+      CORS_ORIGINS: 'https://www.example.org',
+    },
+    /^warning: .*until PUBLIC_API_HOST is set\.$/,
+  ],
+  [
+    { SMTP_URL: 'smtp://localhost', NOTIFY_TO: 'a@example.org', SITE_URL: 'https://www.example.org' },
+    /^ok: 0 confirmed addresses, 0 unconfirmed\.$/,
+  ],
+])('[OWN-07, REA-06] with %j the doctor says whether visitors can subscribe', async (settings, words) => {
+  const { dataDir } = await installation()
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await migrate(db)
+  await close()
+  const env = readServerEnv({ DATA_DIR: dataDir, ...settings })
+  expect(about(await checkDatabase(env, now), 'subscribers')).toEqual([expect.stringMatching(words)])
 })
 
 test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
@@ -192,12 +223,18 @@ test('[OWN-07] a quiet site is fine if builds only follow changes; one that miss
 })
 
 test.each([
-  [1, '1 minute'],
-  [119, '119 minutes'],
-  [120, '2 hours'],
-  [48 * 60, '2 days'],
-])('[OWN-07] a span of %i minutes reads: %s', (minutes, text) => {
-  expect(spanText(minutes * 60_000)).toBe(text)
+  [0, 'less than a minute ago'],
+  [-0.3, 'less than a minute ago'],
+  [0.6, 'less than a minute ago'],
+  [-0.6, 'less than a minute ago'],
+  [1, '1 minute ago'],
+  [119, '119 minutes ago'],
+  [120, '2 hours ago'],
+  [48 * 60, '2 days ago'],
+  [-3, '3 minutes in the future'],
+  [-150, '3 hours in the future'],
+])('[OWN-07] %d minutes read: %s', (minutes, text) => {
+  expect(agoText(minutes * 60_000)).toBe(text)
 })
 
 test('[OWN-07] the doctor reports the last change of content, if there is a database', async () => {
