@@ -119,7 +119,9 @@ export function finishParagraph(
   return blocks.length === 1 ? blocks : blocks.filter(holdsSomething)
 }
 
-/** Joins paragraphs that continue in the next one. */
+const isProperties = ({ name }: XmlElement) => name === 'w:pPr'
+
+/** Joins paragraphs that continue in the next one, whose properties they get. */
 export function joinBlocks(blocks: XmlElement[]): XmlElement[] {
   const joined: XmlElement[] = []
   for (const block of blocks) {
@@ -128,19 +130,13 @@ export function joinBlocks(blocks: XmlElement[]): XmlElement[] {
       joined.push(block)
       continue
     }
-    const isProperties = ({ name }: XmlElement) => name === 'w:pPr'
-    const [own, before] = [elementsOf(block), elementsOf(last)]
-    const whole = element(
-      'w:p',
-      {},
-      ...own.filter(isProperties),
-      ...before.filter((child) => !isProperties(child)),
-      ...own.filter((child) => !isProperties(child)),
-    )
-    if (unfinished.has(block)) unfinished.add(whole)
+    // Adds to the paragraph in place: copying it for each of thousands would take quadratic time.
+    const own = elementsOf(block)
+    last.children[0] = own.find(isProperties) ?? element('w:pPr')
+    for (const child of own) if (!isProperties(child)) last.children.push(child)
+    if (!unfinished.has(block)) unfinished.delete(last)
     const origin = origins.get(block)
-    if (origin) origins.set(whole, origin)
-    joined[joined.length - 1] = whole
+    if (origin) origins.set(last, origin)
   }
   return joined
 }

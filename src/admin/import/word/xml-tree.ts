@@ -60,7 +60,10 @@ function renamed(name: string, prefixes: Prefixes): string {
   return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`
 }
 
-/** Parses XML. Throws if it is not well-formed. */
+/** Levels of elements; real documents have far fewer. Some readers take each level again for the ones inside. */
+const deepest = 500
+
+/** Parses XML. Throws if it is not well-formed, or nested too deeply. */
 export function readXml(xml: string): XmlElement {
   const root = element('')
   const open = [{ node: root, prefixes: new Map<string, string>() as Prefixes }]
@@ -80,6 +83,7 @@ export function readXml(xml: string): XmlElement {
         ]),
       )
     parent?.node.children.push(node)
+    if (open.length > deepest) throw new TypeError('XML with too many levels')
     open.push({ node, prefixes })
   })
   parser.on('closetag', () => open.pop())
