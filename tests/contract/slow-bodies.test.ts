@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '#commands/listen.ts'
+import { createDirectReads } from '#server/reads/direct-reads.ts'
 import { startApi } from '../support/api.ts'
 
 const senders = 20
@@ -11,46 +12,51 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('slow senders are cut off with 408 after twenty seconds, without delaying others', async () => {
-  // Only the server uses this clock: senders, sockets and the client keep the real one.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const api = await startApi('sqlite')
-  const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
-    api.app.fetch(request, bindings),
-  )
-  onTestFinished(async () => {
-    await listener.close()
-    await api.close()
-  })
-  let cutOff = 0
-  const drip = async () => {
-    const socket = connect(listener.port, '127.0.0.1').setEncoding('utf8')
-    socket.write(
-      'POST /api/queries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
-    )
-    const timer = setInterval(() => socket.write(' '), 50)
-    let answer = ''
-    try {
-      for await (const chunk of socket) answer += chunk
-    } catch {
-      // Cut off while it was writing.
-    }
-    clearInterval(timer)
-    cutOff += 1
-    return answer
-  }
-  const dripping = Promise.all(Array.from({ length: senders }, drip))
+test.each([
   // One timer per body, and one for the rate limiter.
-  while (vi.getTimerCount() < senders + 1) await setImmediate()
-  await vi.advanceTimersByTimeAsync(19_900)
-  expect((await fetch(`${listener.origin}/api/publication-cards`)).status).toBe(200)
-  expect(cutOff).toBe(0)
-  await vi.advanceTimersByTimeAsync(200)
-  for (const answer of await dripping) {
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer.toLowerCase()).toContain('connection: close')
-  }
-})
+  ['/api/queries', 100_000, senders + 1],
+  ['/api/reads', 150, senders],
+])(
+  'slow senders to %s are cut off with 408 after twenty seconds, without delaying others',
+  async (path, length, timers) => {
+    // Only the server uses this clock: senders, sockets and the client keep the real one.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const api = await startApi('sqlite')
+    const listener = await listen({ port: 0, host: '127.0.0.1' })
+    listener.serve(api.app.fetch, createDirectReads(api.reads, api.deps))
+    onTestFinished(async () => {
+      await listener.close()
+      await api.close()
+    })
+    let cutOff = 0
+    const drip = async () => {
+      const socket = connect(listener.port, '127.0.0.1').setEncoding('utf8')
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
+      )
+      const timer = setInterval(() => socket.write(' '), 500)
+      let answer = ''
+      try {
+        for await (const chunk of socket) answer += chunk
+      } catch {
+        // Cut off while it was writing.
+      }
+      clearInterval(timer)
+      cutOff += 1
+      return answer
+    }
+    const dripping = Promise.all(Array.from({ length: senders }, drip))
+    while (vi.getTimerCount() < timers) await setImmediate()
+    await vi.advanceTimersByTimeAsync(19_900)
+    expect((await fetch(`${listener.origin}/api/publication-cards`)).status).toBe(200)
+    expect(cutOff).toBe(0)
+    await vi.advanceTimersByTimeAsync(200)
+    for (const answer of await dripping) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(answer.toLowerCase()).toContain('connection: close')
+    }
+  },
+)
 
 test('a client that closes its connection within a body is not a server error', async () => {
   const api = await startApi('sqlite')
