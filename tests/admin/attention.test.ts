@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet: Attention = {
   queries: { new: 0, unhandled: 0, held: 0, revision: 'a' },
-  appointments: { new: 0, unhandled: 0, held: 0, revision: 'a' },
+  appointments: { new: 0, unhandled: 0, proposed: 0, held: 0, revision: 'a' },
   publications: { drafts: 0, scheduled: 0, overdue: 0 },
   mail: null,
 }

@@ -32,9 +32,10 @@ export async function storeOpenForm(
     .where('publication_id', '=', publication)
     .where('account_id', '!=', account)
     .where('seen_at', '>', now - openFor)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tokens')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('tokens')
           .select('hash')
           .whereRef('tokens.account_id', '=', 'open_forms.account_id')
           .where('expires_at', '>', now),
