@@ -49,6 +49,19 @@ const validator = new HtmlValidate({
   rules: Object.fromEntries(rules.map((name) => [name, 'error'])),
 })
 
+test('the elements around parts that scripts start are no boxes, on every page that has one', async () => {
+  let islands = 0
+  for (const name of [...publicPages, 'dashboard.html']) {
+    const html = await read(name)
+    if (!html.includes('<astro-island')) continue
+    islands += 1
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)]
+    const linked = await Promise.all(sheets.map(([, file = '']) => read(file)))
+    expect([html, ...linked].join(''), name).toMatch(/astro-island,\s*astro-slot\s*\{\s*display:\s*contents/)
+  }
+  expect(islands).toBeGreaterThan(5)
+})
+
 test('every built page is valid HTML', async () => {
   const findings: string[] = []
   for (const name of [...publicPages, 'dashboard.html']) {

@@ -37,8 +37,8 @@ function resultOf({ _id, title, excerpt, about, date, language, ...credits }: Fo
   )
 }
 
-function allPublications(label: string): HTMLElement {
-  return element('a', { class: 'more', href: paths.publications }, label)
+function allPublications(): HTMLElement {
+  return element('a', { class: 'more', href: paths.publications }, 'See all publications')
 }
 
 /** The number of the last page, from 1. */
@@ -109,18 +109,12 @@ export function openResults(
       if (place.hidden) show(looking)
     },
     fail(): void {
-      show(unreachable, allPublications('See all publications'))
+      show(unreachable, allPublications())
     },
     show(found: Found, search: Search): void {
       const earlier = element('button', { type: 'button', class: 'more' }, 'Search earlier publications too')
       earlier.addEventListener('click', searchAll)
-      const nothing = element(
-        'p',
-        { class: 'lead' },
-        'Try fewer or other words, or ',
-        allPublications('see all publications'),
-        '.',
-      )
+      const nothing = element('p', { class: 'lead' }, 'Try fewer or other words. ', allPublications())
       show(
         countText(found, search),
         found.total ? element('ol', {}, ...found.data.map(resultOf)) : nothing,
