@@ -1,4 +1,3 @@
-import { parameters } from './search/search-address.ts'
 import { unreachable, waitAtMost } from './search/waiting.ts'
 
 /**
@@ -18,13 +17,10 @@ if (form && place) {
     // If the script fails to load, the form works as without script.
     void load().then((loaded) => loaded ?? form.submit())
   })
-  const asked = new URLSearchParams(location.search)
-  if (parameters.some((name) => asked.get(name)?.trim())) {
+  // The parameters of a search (search/search-address.ts); importing them would cost each page more.
+  if (/[?&](q|topic|year|series|language|author)=[^&]/.test(location.search)) {
     place.hidden = false
-    const fail = () => {
-      const status = place.querySelector('[role=status]')
-      if (status) status.textContent = unreachable
-    }
+    const fail = () => place.querySelector('p')?.replaceChildren(unreachable)
     const limit = setTimeout(fail, waitAtMost)
     void load()
       .then((loaded) => loaded ?? fail())

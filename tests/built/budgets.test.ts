@@ -44,9 +44,10 @@ test.each(publicPages)(
   },
 )
 
-test('pages are light: Home 14 KB, lists and publications 9 KB without pictures and fonts', async () => {
+test('pages are light: Home 14 KB, lists 9.25 KB, publications 9 KB without pictures and fonts', async () => {
   for (const name of publicPages) {
-    const limit = name.startsWith('publication') ? 9 : 14
+    // Lists contain the form of the search, and a place for its results.
+    const limit = name.startsWith('publications') ? 9.25 : name.startsWith('publication') ? 9 : 14
     // Contents are part of what a long publication shows (REA-02), and a sentence names the counts (REA-03). The next
     // test has the script that counts.
     const page = (await read(name))

@@ -77,7 +77,7 @@ export function openResults(
   place: HTMLElement,
   { clear, searchAll }: { clear: () => void; searchAll: () => void },
 ) {
-  const status = place.querySelector('[role=status]') ?? element('p', {})
+  const status = place.querySelector('p') ?? element('p', {})
   const clearing = element('button', { type: 'button', class: 'btn btn-quiet' }, 'Clear')
   const list = element('div', {})
   status.nextElementSibling?.replaceWith(clearing)

@@ -5,7 +5,7 @@ export const filters = ['topic', 'year', 'series', 'language', 'author'] as cons
 type Filters = Record<(typeof filters)[number], string>
 
 /** The parameters of a search: its words, as typed, and its filters. */
-export const parameters = ['q', ...filters] as const
+const parameters = ['q', ...filters] as const
 
 /** A search; '' for unused filters. */
 export interface Search extends Filters {
