@@ -27,7 +27,7 @@ async function documented(part = ''): Promise<string[]> {
 async function npmCommand(name: string): Promise<string[]> {
   const { scripts } = JSON.parse(await textOf('package.json'))
   return String(scripts[name])
-    .replace(/^.*exec node /, '')
+    .replace(/^.*exec node (?:--require=\S+ )?/, '')
     .split(' ')
 }
 
