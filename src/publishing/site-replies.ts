@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeaders } from '#lib/security-headers.ts'
 import type { Encoding } from '#lib/encodings.ts'
+import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { Release } from './release.ts'
 
 /** The reply for one path. Its headers are a plain object, which is fastest. */
@@ -45,19 +46,15 @@ export async function makeReply(
   return { headers, unchanged, etag: file.etag, bytes: file.bytes }
 }
 
-function isCurrent(ifNoneMatch: string | null | undefined, { etag }: Reply): boolean {
-  return ifNoneMatch?.includes(etag) ?? false
-}
-
 /** Responds with a file, or with 304 when the caller's copy is current. */
 export function respond(request: Request, reply: Reply, status = 200): Response {
-  if (status === 200 && isCurrent(request.headers.get('if-none-match'), reply))
+  if (status === 200 && hasCurrentCopy(request.headers.get('if-none-match'), reply.etag))
     return new Response(null, { status: 304, headers: reply.unchanged })
   return new Response(request.method === 'HEAD' ? null : reply.bytes, { status, headers: reply.headers })
 }
 
 /** Responds like `respond`, with Node's objects: web requests and responses cost more than the file itself. */
 export function send({ headers }: IncomingMessage, outgoing: ServerResponse, reply: Reply): void {
-  if (isCurrent(headers['if-none-match'], reply)) outgoing.writeHead(304, reply.unchanged).end()
+  if (hasCurrentCopy(headers['if-none-match'], reply.etag)) outgoing.writeHead(304, reply.unchanged).end()
   else outgoing.writeHead(200, reply.headers).end(reply.bytes)
 }

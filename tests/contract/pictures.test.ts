@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPicture } from '#contract/pictures.ts'
 import { deletePublicationCard, listPublicationCards } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
+import { currentCopies } from '../support/current-copies.ts'
 import { startApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { type Dialect, dialects } from '../support/database.ts'
@@ -42,6 +43,10 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([width, height]).toEqual([2000, 1000])
     const served = await request(address)
     expect(served.headers.get('content-type')).toBe('image/png')
+    for (const copies of currentCopies(served))
+      expect((await request(address, { headers: { 'if-none-match': copies } })).status).toBe(304)
+    const unknown = `/api/images/${'a'.repeat(64)}.png`
+    expect((await request(unknown, { headers: { 'if-none-match': '*' } })).status).toBe(404)
     const { width: servedWidth } = await sharp(await served.arrayBuffer()).metadata()
     expect(servedWidth).toBe(2000)
   })

@@ -6,6 +6,7 @@ import { createSiteHandler } from '#publishing/serve.ts'
 import { writeSite } from '../support/site-folder.ts'
 import { lastingFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { serveHttp } from '../support/http-server.ts'
+import { currentCopies } from '../support/current-copies.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
 
 let site: ReturnType<typeof createSiteHandler>
@@ -173,9 +174,10 @@ describe('headers', () => {
     expect(first.headers.get('content-security-policy')).toBe('default-src about')
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-    const again = await get('/about', { 'if-none-match': first.headers.get('etag') ?? '' })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
+    for (const copies of currentCopies(first)) {
+      const again = await get('/about', { 'if-none-match': copies })
+      expect([again.status, await again.text()], copies).toEqual([304, ''])
+    }
     expect((await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200)
   })
 
@@ -244,10 +246,12 @@ describe('directly, through Node’s own request and response', () => {
     expect(await direct('/about')).toEqual(first)
     expect(await direct('/about?tab=team')).toEqual(first)
     expect(await direct('/about', {}, 'HEAD')).toEqual({ ...first, body: '' })
-    const current = { 'if-none-match': first.headers.etag ?? '' }
-    const unchanged = await direct('/about', current)
-    expect(unchanged?.status).toBe(304)
-    expect(unchanged).toEqual(await web('/about', current))
+    for (const copies of currentCopies(await get('/about'))) {
+      const current = { 'if-none-match': copies }
+      const unchanged = await direct('/about', current)
+      expect(unchanged?.status).toBe(304)
+      expect(unchanged).toEqual(await web('/about', current))
+    }
   })
 
   test('another encoding, another method, a path that is not a file, and another release are not served directly', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
 import { documentAddress, documentName } from '#lib/document-name.ts'
+import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
@@ -99,7 +100,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
         etag,
         vary: 'user-agent',
       }
-      if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, always)
+      if (hasCurrentCopy(context.req.header('if-none-match'), etag)) return context.body(null, 304, always)
       const condition = context.req.header('if-range')
       const asked = condition === undefined || condition === etag ? context.req.header('range') : undefined
       const range = byteRange(asked, size)

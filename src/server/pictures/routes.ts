@@ -1,4 +1,5 @@
 import { createPicture } from '#contract/pictures.ts'
+import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
@@ -29,9 +30,10 @@ export function imageRoutes(app: App, deps: AppDeps): void {
       etag: `"${hash}"`,
     }
     if (await isDeletedPicture(db, hash)) throw new ApiFailure('not_found')
-    if (context.req.header('if-none-match')?.includes(forGood.etag)) return context.body(null, 304, forGood)
     const picture = await findPicture(db, hash)
     if (picture === undefined || picture.extension !== extension) throw new ApiFailure('not_found')
+    if (hasCurrentCopy(context.req.header('if-none-match'), forGood.etag))
+      return context.body(null, 304, forGood)
     return context.body(Uint8Array.from(picture.bytes), 200, {
       ...forGood,
       'content-type': extension === 'jpg' ? 'image/jpeg' : 'image/png',

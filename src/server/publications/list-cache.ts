@@ -7,6 +7,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { searchPublications } from '#contract/search.ts'
 import { bestEncoding, type Encoding } from '#lib/encodings.ts'
+import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 import type { AppEnv, RequestLine } from '#server/http/app-context.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
@@ -146,10 +147,6 @@ function bodyOf({ parts }: ListAnswer): Part | ReadableStream<Part> {
   })
 }
 
-function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boolean {
-  return ifNoneMatch === '*' || (ifNoneMatch?.includes(etag.slice(2)) ?? false)
-}
-
 /**
  * The compressed responses of public lists, cached in memory. A response is used only after the database has
  * confirmed that its revision is still the one from before it was read, so none misses a confirmed change.
@@ -214,7 +211,7 @@ export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes 
     const answer = await answerTo(context, readOnce)
     if (answer === undefined) return isRead ? undefined : next()
     context.set('route', answer.route)
-    const isUnchanged = isCurrent(context.req.header('if-none-match'), answer)
+    const isUnchanged = hasCurrentCopy(context.req.header('if-none-match'), answer.etag)
     const response = isUnchanged
       ? context.body(null, 304, answer.unchanged)
       : context.body(bodyOf(answer), 200, answer.headers)
@@ -234,7 +231,7 @@ export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes 
     const revision = await readRevision().catch(() => undefined)
     const answer = answers.get(key)
     if (answer === undefined || answer.revision !== revision) return false
-    const status = isCurrent(headers['if-none-match'], answer) ? 304 : 200
+    const status = hasCurrentCopy(headers['if-none-match'], answer.etag) ? 304 : 200
     const requestId = randomUUID()
     outgoing.writeHead(status, [...answer.lines[status], 'x-request-id', requestId])
     const parts = status === 200 ? answer.parts : []
