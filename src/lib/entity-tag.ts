@@ -4,6 +4,6 @@
  */
 export function hasCurrentCopy(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  const known = ifNoneMatch.match(/"[^"]*"/g) ?? []
+  const known: string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
   return ifNoneMatch.trim() === '*' || known.includes(etag.replace(/^W\//, ''))
 }

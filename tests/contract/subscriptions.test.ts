@@ -76,7 +76,9 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await rows()).toEqual([])
     for (const table of ['subscriber_links', 'mails'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-    expect((await open(link('end'), 'POST', { body })).status).toBe(404)
+    // Mail programs repeat it.
+    for (const method of ['POST', 'POST', 'GET', 'HEAD'])
+      expect((await open(link('end'), method, method === 'POST' ? { body } : {})).status).toBe(200)
     until(8)
     expect(await pass()).toEqual([])
     await confirm()
@@ -202,8 +204,14 @@ describe.each(dialects)('on %s', (dialect) => {
         texts.add(html)
       }
     expect(texts.size).toBe(1)
-    for (const method of ['PUT', 'DELETE', 'OPTIONS']) expect((await open(end, method)).status).toBe(405)
-    expect((await open(right, 'HEAD')).html).toBe('')
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+      const { status, response } = await open(end, method)
+      expect([status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    }
+    for (const address of [right, end]) {
+      const { status, html } = await open(address, 'HEAD')
+      expect([status, html]).toEqual([200, ''])
+    }
     expect(await count()).toEqual({ confirmed: 1, unconfirmed: 1, stopped: 0 })
     const logged = JSON.stringify(lines)
     for (const address of [right, end]) expect(logged).not.toContain(address.split('/').at(-1))
@@ -259,6 +267,58 @@ describe.each(dialects)('on %s', (dialect) => {
     await sweep(options)
     expect((await rows()).map(({ email }) => email)).toEqual([reader])
     expect(await db.selectFrom('subscriber_links').selectAll().execute()).toEqual([])
+  })
+
+  test('[REA-06] a link that has ended a subscription says so for thirty days, alone and at once with itself, without the address', async () => {
+    const { clock, confirm, count, db, link, open, rows } = await startSubscriptions(dialect)
+    await confirm()
+    const [old, forged] = [link('end'), link('end').replace(/[^/]+$/, 'a'.repeat(43))]
+    const atOnce = await Promise.all(Array.from({ length: 4 }, () => open(old, 'POST')))
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await rows()).toEqual([])
+    const stored = JSON.stringify(await db.selectFrom('end_links').selectAll().execute())
+    expect(stored).not.toContain(old.split('/').at(-1))
+    expect(stored).not.toContain('@')
+    // It does not end a later subscription of the same address.
+    clock.now += hour
+    await confirm()
+    const again = await open(old, 'POST')
+    expect([again.status, again.html.includes('the link of your latest mail')]).toEqual([200, true])
+    expect(await count()).toEqual({ confirmed: 1, unconfirmed: 0, stopped: 0 })
+    expect((await open(forged, 'POST')).status).toBe(404)
+    clock.now += 30 * day
+    await sweep({ db, now: () => clock.now, retentionDays: undefined, say: () => {} })
+    expect((await open(old, 'POST')).status).toBe(404)
+    expect((await open(link('end'), 'POST')).status).toBe(200)
+    expect(await count()).toEqual({ confirmed: 0, unconfirmed: 0, stopped: 0 })
+  })
+
+  test('[REA-06] ten spellings of one Gmail mailbox get one mail, and one of them erases it', async () => {
+    const { call, confirm, count, post, rows, server, token, work } = await startSubscriptions(dialect)
+    const spellings = [
+      'Ada.Sample@gmail.com',
+      'adasample@gmail.com',
+      'a.d.a.sample@gmail.com',
+      'adasample+news@gmail.com',
+      'ada.sample+a+b@googlemail.com',
+      'ADASAMPLE@GoogleMail.com',
+      'adasample.@gmail.com',
+      'ada..sample@gmail.com',
+      '<adasample@gmail.com>',
+      'mailto:adasample@gmail.com',
+    ]
+    const answers = new Set<string>()
+    for (const spelling of spellings) answers.add((await post(spelling)).html)
+    await work()
+    expect(answers.size).toBe(1)
+    expect(server.received.map(({ to }) => to)).toEqual([['ada.sample@gmail.com']])
+    // Other mailboxes, and other domains, whose dots may matter.
+    for (const other of ['adasample2@gmail.com', 'ada.sample@example.org', 'adasample@example.org'])
+      await confirm(other)
+    expect((await rows()).length).toBe(4)
+    const erased = await call(erasePerson, { token, body: { email: 'A.dasample+x@googlemail.com' } })
+    expect(erased).toMatchObject({ subscriptions: 1 })
+    expect(await count()).toEqual({ confirmed: 3, unconfirmed: 0, stopped: 0 })
   })
 
   test('[REA-06] without mail nothing is offered, and links in earlier mails still end subscriptions', async () => {

@@ -74,7 +74,8 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
   await ensureFirstAccount(db, { email: 'one@example.org', password: 'a long password', now: at })
   const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
   await createAddress(db, { account, network: '', now: at })
-  const subscriber = { id: '5'.repeat(24), email: 'reader@example.org', end_token: 'e'.repeat(43) }
+  const email = 'reader@example.org'
+  const subscriber = { id: '5'.repeat(24), email, mailbox: email, end_token: 'e'.repeat(43) }
   const times = {
     asked_at: at,
     confirmed_at: at + 1,
@@ -90,6 +91,10 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
   await db
     .insertInto('subscriber_links')
     .values({ hash: 'h'.repeat(43), subscriber_id: subscriber.id, expires_at: at })
+    .execute()
+  await db
+    .insertInto('end_links')
+    .values({ hash: 'h'.repeat(43), subscriber_id: '', ended_at: at })
     .execute()
   await db
     .insertInto('new_publications')

@@ -100,7 +100,13 @@ export async function addSubscribers({ db, clock }: Pick<TestApi, 'db' | 'clock'
   await db
     .insertInto('subscribers')
     .values(
-      numbers.map((id) => ({ id, email: `${id}@example.org`, end_token: id.padStart(43, '0'), ...times })),
+      numbers.map((id) => ({
+        id,
+        email: `${id}@example.org`,
+        mailbox: `${id}@example.org`,
+        end_token: id.padStart(43, '0'),
+        ...times,
+      })),
     )
     .execute()
 }

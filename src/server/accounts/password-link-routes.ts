@@ -1,4 +1,5 @@
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/passwords.ts'
+import { mailboxKey } from '#lib/mailbox-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { findAccount } from './accounts.ts'
@@ -32,7 +33,7 @@ export function passwordLinkRoutes(app: App, deps: AppDeps): void {
     context.header('cache-control', 'no-store')
     if (mail?.queueLink === undefined)
       throw new ApiFailure('not_found', { message: 'This site sends no mail. Please ask a colleague.' })
-    await limiters.count('resetByMail', body.email)
+    await limiters.count('resetByMail', mailboxKey(body.email))
     const account = await findAccount(db, body.email)
     // The same reads and writes run with and without an account, so that they take the same time.
     await mail.queueLink(db, 'reset', account?.is_active === 1 ? account : undefined)

@@ -42,6 +42,11 @@ export interface Database {
   subscribers: SubscriberRow
   /** Links that confirm a subscription, as hashes. */
   subscriber_links: { hash: string; subscriber_id: string; expires_at: number }
+  /**
+   * Other links that end a subscription, as hashes, and links that have ended one: `ended_at` is 0 before. An ended
+   * subscription leaves nothing else.
+   */
+  end_links: { hash: string; subscriber_id: string; ended_at: number }
   /** When each publication was first seen to be public. */
   new_publications: { publication_id: string; seen_at: number }
 }
@@ -51,6 +56,8 @@ export interface SubscriberRow {
   id: string
   /** As `mailboxOf` writes it. */
   email: string
+  /** Each mailbox has one subscription (lib/mailbox-key.ts). */
+  mailbox: string
   /**
    * The secret of the links that end the subscription. Mails repeat it, so it is not hashed; a reader of this row has
    * the address too.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '#lib/counted.ts'
 import { day } from '#lib/durations.ts'
+import { mailboxKey } from '#lib/mailbox-key.ts'
 import { batchesOf } from '#server/database/batches.ts'
 import { messageNouns } from '#server/database/message-rows.ts'
 import { type Db, type MessageTable, messageTables } from '#server/database/schema.ts'
@@ -50,7 +51,7 @@ async function erase(
 
 /** Erases all messages from a mail address, those held back or deleted included, and its subscription (INB-10). */
 export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
-  const wanted = email.trim().toLowerCase()
+  const wanted = mailboxKey(email)
   async function finish(work: Db, erased: Erased): Promise<void> {
     erased.subscriptions = await dropSubscription(work, email)
     await recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
@@ -60,7 +61,7 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
     async (work, table) => {
       // The databases differ in which letters they can lower-case.
       const rows = await work.selectFrom(table).select(['id', 'email']).execute()
-      const found = rows.filter((row) => row.email.trim().toLowerCase() === wanted)
+      const found = rows.filter((row) => mailboxKey(row.email) === wanted)
       for (const ids of batchesOf(found.map(({ id }) => id)))
         await work.deleteFrom(table).where('id', 'in', ids).execute()
       return found

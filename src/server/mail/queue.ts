@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mailboxKey } from '#lib/mailbox-key.ts'
 import { hour } from '#lib/durations.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { Mail } from '#server/http/app-context.ts'
@@ -17,7 +18,7 @@ export function dayOf(time: number): string {
 
 /** The key of the one acknowledgement per address and day; the address cannot be read from it. */
 function acknowledgementKey(email: string, now: number): string {
-  const address = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  const address = createHash('sha256').update(mailboxKey(email)).digest('base64url')
   return `acknowledgement:${address}:${dayOf(now)}`
 }
 

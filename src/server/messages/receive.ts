@@ -1,4 +1,5 @@
 import { suspicionOf } from '#contract/fill-time.ts'
+import { mailboxKey } from '#lib/mailbox-key.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import type { Arrival, MessageNoun } from '#server/database/message-rows.ts'
 import type { Db } from '#server/database/schema.ts'
@@ -21,7 +22,7 @@ export interface FormBody {
 async function countMessage({ limiters }: AppDeps, network: string, email: string): Promise<void> {
   await limiters.count('formByNetwork', network)
   try {
-    await limiters.count('formByMail', email)
+    await limiters.count('formByMail', mailboxKey(email))
   } catch (error) {
     await limiters.takeBack('formByNetwork', network)
     throw error

@@ -9,6 +9,7 @@ import {
   subscribe,
   type SubscriptionAction,
 } from '#contract/subscriptions.ts'
+import { mailboxKey } from '#lib/mailbox-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'
 import { clientNetwork } from '#server/http/client-network.ts'
@@ -23,8 +24,8 @@ import {
   endSubscription,
   eraseSubscription,
   exportSubscriptions,
-  hasEndToken,
   requestSubscription,
+  subscriberOfEnd,
   subscriberOfLink,
 } from './store.ts'
 
@@ -51,11 +52,19 @@ const tokenShape = /^[\w-]{43}$/
 
 const unusable = 'It was used, is too old, or is not complete. The link of your latest mail works.'
 
+/** For every further use: mail programs repeat theirs. */
+const ended: Page = [
+  'Your subscription has ended',
+  html`<p>
+    This link has ended it before. If you subscribed again, the link of your latest mail ends that.
+  </p>`,
+]
+
 interface Link {
   /** Asks with one button, because programs that check mails open their links. */
   question: Page
   result: Page
-  /** Finds the subject of a token; undefined if there is none. */
+  /** Finds the subject of a token; '' if a repeated use changes nothing, undefined if there is none. */
   find: (token: string) => Promise<string | undefined>
   act: (found: string) => Promise<void>
 }
@@ -81,8 +90,8 @@ function links({ db, now }: AppDeps): Record<SubscriptionAction, Link> {
           ${button('Unsubscribe')}`,
       ],
       result: ['Your subscription has ended', html`<p>Your address is deleted.</p>`],
-      find: async (token) => ((await hasEndToken(db, token)) ? token : undefined),
-      act: (token) => endSubscription(db, token),
+      find: (token) => subscriberOfEnd(db, token),
+      act: (id) => endSubscription(db, id, now()),
     },
   }
 }
@@ -119,7 +128,7 @@ export function subscriptionRoutes(app: App, deps: AppDeps): void {
       })
     await limiters.count('subscribeByEveryone', '')
     // A refusal would reveal that others have asked for this address.
-    if (await limiters.exceeds('subscribeByMail', withoutTag(email)))
+    if (await limiters.exceeds('subscribeByMail', withoutTag(mailboxKey(email))))
       await mail.queueConfirmation(db, undefined)
     else await requestSubscription(db, { email, now: now() }, mail.queueConfirmation)
   }
@@ -161,9 +170,11 @@ export function subscriptionRoutes(app: App, deps: AppDeps): void {
       const token = context.req.param('token')
       const found = tokenShape.test(token) ? await find(token) : undefined
       if (found === undefined) throw new ApiFailure('not_found', { message: unusable })
-      if (method === 'GET') return answer(context, deps, question)
-      if (method !== 'POST') throw new ApiFailure('method_not_allowed')
-      await readBody(raw, bounds)
+      context.header('allow', 'GET, HEAD, POST')
+      if (found !== '' && /^(?:GET|HEAD)$/.test(method)) return answer(context, deps, question)
+      if (!/^(?:GET|HEAD|POST)$/.test(method)) throw new ApiFailure('method_not_allowed')
+      if (method === 'POST') await readBody(raw, bounds)
+      if (found === '') return answer(context, deps, ended)
       await act(found)
       return answer(context, deps, result)
     })

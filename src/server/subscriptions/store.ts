@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SubscriberCount } from '#contract/subscriptions.ts'
 import { counted } from '#lib/counted.ts'
 import { day, hour } from '#lib/durations.ts'
+import { mailboxKey } from '#lib/mailbox-key.ts'
 import { hashOf, newSecret } from '#server/accounts/tokens.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -18,6 +19,9 @@ const confirmableFor = 7 * day
 /** Milliseconds for which an address is stored whose mails were stopped. */
 const stoppedFor = 30 * day
 
+/** Milliseconds for which a link that has ended a subscription says so. */
+const endedFor = 30 * day
+
 /**
  * Asks an address to confirm, unless it did or was asked within the hour. One whose mails were stopped is asked again.
  * The same statements run in each case: a mail is queued for every request, and never sent without a subscriber.
@@ -27,23 +31,24 @@ export function requestSubscription(
   { email, now }: { email: string; now: number },
   queue: NonNullable<Mail['queueConfirmation']>,
 ): Promise<void> {
+  const mailbox = mailboxKey(email)
   const values = { confirmed_at: 0, news_from: 0, news_to: 0, end_token: newSecret().secret }
   return db.transaction().execute(async (work) => {
-    const asked = await work
-      .insertInto('subscribers')
-      .values({ id: newId(now), email, asked_at: now, ...values })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .doUpdateSet({ asked_at: now })
-          .where((row) =>
-            row.or([row('subscribers.confirmed_at', '=', 0), row('subscribers.stopped_at', '>', 0)]),
-          )
-          .where('subscribers.asked_at', '<=', now - askedAgainAfter),
-      )
+    const again = await work
+      .updateTable('subscribers')
+      .set({ asked_at: now })
+      .where('mailbox', '=', mailbox)
+      .where((row) => row.or([row('confirmed_at', '=', 0), row('stopped_at', '>', 0)]))
+      .where('asked_at', '<=', now - askedAgainAfter)
       .returning('id')
       .executeTakeFirst()
-    await queue(work, asked)
+    const first = await work
+      .insertInto('subscribers')
+      .values({ id: newId(now), email, mailbox, asked_at: now, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    await queue(work, again ?? first)
   })
 }
 
@@ -76,35 +81,62 @@ export async function confirmSubscription(db: Db, id: string, now: number): Prom
     .execute()
 }
 
-/** Whether a link ends a subscription. */
-export async function hasEndToken(db: Db, token: string): Promise<boolean> {
+/** The subscriber whose subscription a link ends; '' if it has ended one before, undefined if it never did. */
+export async function subscriberOfEnd(db: Db, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('subscribers')
     .select('id')
     .where('end_token', '=', token)
     .executeTakeFirst()
-  return found !== undefined
+  if (found) return found.id
+  const other = await db
+    .selectFrom('end_links')
+    .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['subscribers.id', 'ended_at'])
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return other && other.ended_at > 0 ? '' : (other?.id ?? undefined)
 }
 
-/** Deletes a subscription with its mails. Returns the number of deleted ones. */
-async function drop(work: Db, column: 'email' | 'end_token', value: string): Promise<number> {
-  const dropped = await work.deleteFrom('subscribers').where(column, '=', value).returning('id').execute()
+/** Deletes a subscription with its mails. Returns the deleted ones. */
+async function drop(work: Db, column: 'id' | 'mailbox', value: string) {
+  const dropped = await work
+    .deleteFrom('subscribers')
+    .where(column, '=', value)
+    .returning(['id', 'end_token'])
+    .execute()
   await dropMailsAbout(
     work,
     dropped.map(({ id }) => id),
   )
-  return dropped.length
+  return dropped
 }
 
-/** Ends a subscription, whose address is not stored any longer. */
-export async function endSubscription(db: Db, token: string): Promise<void> {
-  await db.transaction().execute((work) => drop(work, 'end_token', token))
+/**
+ * Ends a subscription, whose address is not stored any longer. Its links stay for a while, as hashes: mail programs use
+ * them repeatedly.
+ */
+export async function endSubscription(db: Db, id: string, now: number): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    await work
+      .updateTable('end_links')
+      .set({ subscriber_id: '', ended_at: now })
+      .where('subscriber_id', '=', id)
+      .execute()
+    for (const { end_token } of await drop(work, 'id', id))
+      await work
+        .insertInto('end_links')
+        .values({ hash: hashOf(end_token), subscriber_id: '', ended_at: now })
+        .execute()
+  })
   await overwriteDeleted(db)
 }
 
 /** Deletes the subscription of an address as staff type it. Returns the number of deleted ones. */
 export async function dropSubscription(work: Db, typed: string): Promise<number> {
-  return drop(work, 'email', mailboxOf(typed) ?? '')
+  const dropped = await drop(work, 'mailbox', mailboxKey(mailboxOf(typed) ?? ''))
+  for (const { id } of dropped) await work.deleteFrom('end_links').where('subscriber_id', '=', id).execute()
+  return dropped.length
 }
 
 /** Erases the subscription of an address, and records that without it. */
@@ -161,4 +193,13 @@ export async function sweepSubscriptions(db: Db, now: number): Promise<void> {
     )
     .execute()
   await db.deleteFrom('subscriber_links').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('end_links')
+    .where((row) =>
+      row.or([
+        row('ended_at', '>', 0).and('ended_at', '<=', now - endedFor),
+        row('ended_at', '=', 0).and('subscriber_id', 'not in', db.selectFrom('subscribers').select('id')),
+      ]),
+    )
+    .execute()
 }

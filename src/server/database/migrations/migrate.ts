@@ -31,6 +31,7 @@ import { up as authors } from './0029-authors.ts'
 import { up as subscribers } from './0030-subscribers.ts'
 import { up as refusedSubscribers } from './0031-refused-subscribers.ts'
 import { up as largeCounts } from './0032-large-counts.ts'
+import { up as mailboxes } from './0033-mailboxes.ts'
 import { up as timedAppointments } from './0034-timed-appointments.ts'
 import { up as originals } from './0035-originals.ts'
 
@@ -64,6 +65,7 @@ const migrations = {
   '0030-subscribers': { up: subscribers },
   '0031-refused-subscribers': { up: refusedSubscribers },
   '0032-large-counts': { up: largeCounts },
+  '0033-mailboxes': { up: mailboxes },
   '0034-timed-appointments': { up: timedAppointments },
   '0035-originals': { up: originals },
 }
