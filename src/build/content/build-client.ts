@@ -1,5 +1,5 @@
 import { createClient } from '#api/client.ts'
-import { ownRequestHeaders } from '../own-requests.ts'
+import { ownRequestHeaders } from '#build/own-requests.ts'
 import { limited } from './read-at-most.ts'
 
 /** Maximum bytes of a response: 50,000 publications of an ordinary length. */

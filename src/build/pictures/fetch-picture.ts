@@ -1,4 +1,4 @@
-import { ownRequestHeaders } from '../own-requests.ts'
+import { ownRequestHeaders } from '#build/own-requests.ts'
 import { readAtMost, TooLarge } from '#build/content/read-at-most.ts'
 
 /** Maximum bytes of a picture. */
