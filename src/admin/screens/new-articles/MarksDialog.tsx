@@ -9,7 +9,7 @@ import { Modal } from '#ui/Modal.tsx'
 interface MarksDialogProps {
   /** Number of marks in the text. */
   count: number
-  /** Label of the button that saves all the same. */
+  /** Label of the button that saves with the marks. */
   action: string
   onSave: () => void
   onClose: () => void
