@@ -67,6 +67,7 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, endEditing, async ({ id, account }) => {
     await dropOpenForms(db, account.id, id)
+    if ((await findInAnyState(db, id)) === undefined) throw publicationGone()
     return { message: 'The form is closed' }
   })
 
