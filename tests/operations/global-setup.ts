@@ -12,7 +12,7 @@ const packages = {
   pg_dump: 'postgresql',
   pgbouncer: 'pgbouncer',
   promtool: 'prometheus',
-  faketime: 'faketime',
+  certbot: 'python3-certbot-nginx',
 }
 
 function missing(): string[] {
