@@ -38,29 +38,17 @@ test.each(['nginx.conf', 'nginx-publisher.conf'])(
       await run(control, ['-s', 'stop']).catch(() => {})
     })
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+    const words = (text: string) => text.split(' ')
     await run('openssl', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '90', '-subj', '/CN=www.example.org'],
-      ...['-addext', 'subjectAltName=DNS:www.example.org', '-keyout', key, '-out', certificate],
+      ...words('req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=www.example.org'),
+      ...words('-addext subjectAltName=DNS:www.example.org'),
+      ...words(`-keyout ${key} -out ${certificate}`),
     ])
     await run('certbot', [
-      ...['install', '--nginx', '--non-interactive', '--redirect', '--domain', 'www.example.org'],
-      ...['--cert-path', certificate, '--fullchain-path', certificate, '--key-path', key],
-      ...[
-        '--nginx-server-root',
-        join(folder, 'nginx'),
-        '--nginx-ctl',
-        control,
-        '--https-port',
-        String(https),
-      ],
-      ...[
-        '--config-dir',
-        join(folder, 'c'),
-        '--work-dir',
-        join(folder, 'w'),
-        '--logs-dir',
-        join(folder, 'l'),
-      ],
+      ...words('install --nginx --non-interactive --redirect --domain www.example.org'),
+      ...words(`--cert-path ${certificate} --fullchain-path ${certificate} --key-path ${key}`),
+      ...words(`--nginx-server-root ${folder}/nginx --nginx-ctl ${control} --https-port ${https}`),
+      ...words(`--config-dir ${folder}/c --work-dir ${folder}/w --logs-dir ${folder}/l`),
     ])
     const edited = await readFile(file, 'utf8')
     expect(edited).toMatch(new RegExp(`listen ${https} ssl.*managed by Certbot`))

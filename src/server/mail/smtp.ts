@@ -57,7 +57,7 @@ function openingFault(error: unknown, smtpUrl: string): string {
     error instanceof Error ? [error.message, 'response' in error && error.response] : ['', '']
   const isEncrypted = new URL(smtpUrl).protocol === 'smtps:'
   if (responseCode(error) > 0)
-    return `${/^Invalid greeting/.test(message) ? 'it accepts no mail' : why} (${faultOf(reply).why}).`
+    return `${message.startsWith('Invalid greeting') ? 'it accepts no mail' : why} (${faultOf(reply).why}).`
   if (isEncrypted && /wrong version|before secure TLS|^Connection (?:timeout|closed)/i.test(message))
     return `${withFullStop(why)} If its port begins without encryption, use smtp:// with port 587.`
   if (!isEncrypted && /^Greeting never|^Connection closed/.test(message))
