@@ -1,4 +1,4 @@
-import { robots } from '#lib/robots.ts'
+import { isRobot } from '#lib/robots.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 
 /** Maximum bytes of a counted read. */
@@ -24,7 +24,7 @@ export function isFromReader(
   if (header('dnt') === '1' || header('sec-gpc') === '1') return false
   if (header('authorization') !== undefined || staffCookie.test(header('cookie') ?? '')) return false
   const agent = header('user-agent') ?? ''
-  if (agent === '' || robots.test(agent)) return false
+  if (agent === '' || isRobot(agent)) return false
   const origin = header('origin') ?? ''
   if (header('sec-fetch-site') === 'same-origin' || [...corsOrigins, siteUrl].includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === header('host')
