@@ -37,12 +37,15 @@ function isClosed(folder: string): boolean {
 }
 
 /**
- * The user that the product runs as: the owner of what it has written. Before the first start, or in a closed folder,
- * the owner of the folder; a volume may belong to root and let others write.
+ * The user of the product, who owns its files. Before the first start, or in a closed folder, it is the owner of the
+ * folder; a volume may belong to root and let others write.
  */
 function productUser(dataDir: string, us: number): number | undefined {
+  const folder = ownerOf(dataDir)
+  // Files of others in one's own folder are reported when they are opened.
+  if (us !== 0 && us === folder) return us
   const written = ownerOf(join(dataDir, databaseFile)) ?? ownerOf(join(dataDir, 'lock'))
-  return written ?? (us === 0 || isClosed(dataDir) ? ownerOf(dataDir) : undefined)
+  return written ?? (us === 0 || isClosed(dataDir) ? folder : undefined)
 }
 
 /** The name of a user, or `#1000`, which sudo takes as well: a container may have no name for it. */
@@ -75,8 +78,8 @@ function lineFor(user: string, { args, environment }: Pick<Call, 'args' | 'envir
 }
 
 /**
- * Throws OperatorError, with the line to run instead, if the product runs as another user: it could not write what this
- * process creates. A folder that does not exist yet belongs to whoever creates it.
+ * Throws OperatorError, with the line to run instead, unless this is the user of the product, who must be able to write
+ * all files. A folder that does not exist yet belongs to the user that creates it.
  */
 export function requireOwner(call: Pick<Call, 'args' | 'environment'>): void {
   const us = process.geteuid?.()

@@ -27,7 +27,7 @@ function* codesOf(error: unknown, depth = 0): Generator<string> {
   }
 }
 
-/** Errors that have no code of their own, by what their message says. */
+/** Codes for errors without one, by words of their message. */
 const spoken: readonly (readonly [words: RegExp, code: string])[] = [
   [/wrong version number|packet length too long|record layer failure/, 'ERR_SSL_WRONG_VERSION_NUMBER'],
   [

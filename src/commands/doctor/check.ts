@@ -32,7 +32,7 @@ function spanText(milliseconds: number): string {
   return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
 }
 
-/** How long ago something was, in words: another machine's clock may be ahead of this one. */
+/** An age in words. It is below zero if another machine's clock is ahead of this one. */
 export function agoText(milliseconds: number): string {
   if (Math.abs(milliseconds) < 60_000) return 'less than a minute ago'
   return milliseconds < 0 ? `${spanText(milliseconds)} in the future` : `${spanText(milliseconds)} ago`
