@@ -126,10 +126,7 @@ export const claims: readonly (readonly [sentence: string, proof: keyof typeof p
   ],
   ['When the publisher runs, its rules for nginx are in the folder.', 'guide'],
   ['`site-rules.path` reloads nginx when a build changes them.', 'units'],
-  [
-    'When the first build is there too, run certbot: it finds the existing certificate and asks what to do.',
-    'certbot',
-  ],
+  ['After the first build, run certbot: it finds the existing certificate and asks what to do.', 'certbot'],
   [
     "Set up a second machine in the same way: `/etc/site.env` with the address of the shared Postgres, its own copies of the API (`site-api@4401`, named in the `upstream` of every machine's nginx), and a publisher.",
     'killed',

@@ -94,20 +94,22 @@ function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/**
- * Throws the error of a user who may not create tables. The migrator would try again in the failed transaction, and
- * report that one.
- */
-async function requireNewTables<Tables>(work: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regclass('kysely_migration')::text as found`.execute(work)
-  if (rows[0]?.found !== null) return
-  await sql`create table kysely_probe ()`.execute(work)
-  await sql`drop table kysely_probe`.execute(work)
-}
-
 /** Number of the lock that migrations of Postgres hold. Earlier versions take it as Kysely does. */
 const lock = 3853314791062309107n
+
+/**
+ * Creates Kysely's list of migrations. If Kysely may not create it, it looks for the table again, which fails in a
+ * transaction and hides the reason.
+ */
+async function createList<Tables>(work: Kysely<Tables>): Promise<void> {
+  const found = await sql<{
+    list: string | null
+  }>`select to_regclass('kysely_migration')::text as list`.execute(work)
+  if (found.rows[0]?.list == null)
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      work,
+    )
+}
 
 /**
  * Runs migrations of Postgres in one transaction that holds a lock: a pooler ends a lock of the session at any time, or
@@ -122,7 +124,7 @@ async function inOneTransaction<Tables>(
     .transaction()
     .execute(async (work) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(work)
-      await requireNewTables(work)
+      await createList(work)
       const result = await run(work)
       // Rolls back what was done before the error.
       if (result.error !== undefined) throw result.error
