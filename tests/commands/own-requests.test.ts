@@ -22,7 +22,7 @@ const line: RequestLine = {
   ms: 1,
 }
 
-test('requests with the secret of this process have no line of their own at info, all others and every warning have', async () => {
+test('requests with the secret of this process have no line at info; all others and every warning have one', async () => {
   const own = createOwnRequests()
   const lines: string[] = []
   const log = own.quiet(({ level, requestId }) => lines.push(`${level} ${requestId}`))
@@ -85,7 +85,7 @@ test('a build sends the secret to the server that has started it, and to no othe
   expect(other.got).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a start without a terminal logs no request of its own builds', { tags: ['full'] }, async () => {
+test('a start without a terminal logs no request of its builds', { tags: ['full'] }, async () => {
   const product = await startProduct({ environment: { LOG: 'json', SEED: 'sample' } })
   onTestFinished(() => void product.stop())
   await product.complete()

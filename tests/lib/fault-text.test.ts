@@ -62,7 +62,7 @@ test.each([
   expect(faultText(error)).not.toMatch(/SSL routines|deps\/|use-system-ca|\bat \S+:\d+/)
 })
 
-test('[OWN-07] an error without an entry, and one of our own, speak for themselves', () => {
+test('[OWN-07] an error without an entry, and an OperatorError, speak for themselves', () => {
   expect(faultText(failed('something\n  new'))).toBe('something new.')
   expect(faultText('a word')).toBe('a word.')
   expect(faultOf(new OperatorError('Stop it.', { cause: failed('', { code: 'EACCES' }) }))).toEqual({

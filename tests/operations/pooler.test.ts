@@ -43,7 +43,7 @@ afterAll(async () => {
 
 let calls = 0
 
-/** Posts JSON to one of some copies, from a network of its own, which no limit stops. */
+/** Posts JSON to one of some copies, each time from another network, because of the limits. */
 async function post(path: string, body: object, to = copies.slice(0, 2)): Promise<Received> {
   calls += 1
   const headers = {
@@ -92,7 +92,12 @@ test('[OWN-09] behind PgBouncer in transaction mode, 40 forms, sign-ins, resets 
     await Promise.all(
       works.map(([call, path, body, key]) =>
         atOnce(async () => {
-          const received = await post(path, body)
+          let received = await post(path, body)
+          // The queue of passwords is bounded: a busy machine asks some to try again.
+          while (received.status === 503 && path === '/api/auth/login') {
+            await wait(200)
+            received = await post(path, body)
+          }
           count(call, received)
           if (key !== undefined && received.status === 201) acknowledged.push(key)
         }),

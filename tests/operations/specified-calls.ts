@@ -2,7 +2,7 @@ import { endpoints } from '#contract/index.ts'
 import { newId } from '#server/database/new-id.ts'
 import { send } from './send.ts'
 
-/** The specified calls, each with and without a slash at its end; with identifiers that no record has. */
+/** The specified calls, each with and without a slash at its end; with unused identifiers. */
 export const specifiedCalls = Object.entries(endpoints).flatMap(([name, { method, path }]) => {
   const plain = path.replace('{id}', newId(Date.now())).replace(/\/$/, '')
   return [plain, `${plain}/`].map((address) => ({ name, method, address }))
