@@ -1,8 +1,10 @@
 import type { Endpoint } from './endpoint.ts'
-import { pathOf } from './endpoint-path.ts'
+import { createDocument } from './documents.ts'
 import { errorBody } from './error-body.ts'
+import { errorCodes } from './error-codes.ts'
 import { extensions } from './features.ts'
 import { allEndpoints } from './index.ts'
+import { queries } from './queries.ts'
 import { z } from './zod.ts'
 
 interface Operation {
@@ -14,36 +16,85 @@ interface Operation {
   responses: Record<string, object>
 }
 
-function schemaOf(schema: z.ZodMiniType): object {
+function schemaOf(schema: z.core.$ZodType): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return json
 }
 
+const failureSchema = z.extend(errorBody, { code: z.enum(Object.keys(errorCodes)) })
+
 const failure = {
   description: 'Any failure. `message` is for people to read.',
-  content: { 'application/json': { schema: schemaOf(errorBody) } },
+  content: { 'application/json': { schema: schemaOf(failureSchema) } },
 }
+
+/** The query parameters that a schema describes. */
+function queryParameters(schema: z.ZodMiniObject): object[] {
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: 'query',
+    schema: schemaOf(part),
+  }))
+}
+
+function pathParameters(path: string): object[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+const binary = (type: string) => ({ [type]: { schema: {} } })
+
+/** A file under an address that a call has returned, which may be public. */
+function fileOperation(operationId: string, path: string, types: string[]): Operation {
+  return {
+    operationId,
+    tags: ['Extension'],
+    security: [],
+    parameters: pathParameters(path),
+    responses: {
+      200: { description: 'The file.', content: Object.assign({}, ...types.map(binary)) },
+      304: { description: 'The file has not changed.' },
+      default: failure,
+    },
+  }
+}
+
+/** Addresses that calls return and pages or mails contain, by path. */
+const files: [operationId: string, path: string, ...types: string[]][] = [
+  ['readPicture', '/api/images/{name}', 'image/jpeg', 'image/png'],
+  ['readDocument', '/api/documents/{file}/{name}', 'application/pdf'],
+  ['readCalendarFile', '/api/calendar/{file}', 'text/calendar'],
+]
 
 function sent(schema: z.ZodMiniType | undefined): object {
   const description = schema ? 'Done.' : 'Done. The specification leaves the body open; it is not read.'
   return { description, ...(schema ? { content: { 'application/json': { schema: schemaOf(schema) } } } : {}) }
 }
 
+function isCall(name: string): name is keyof typeof queries {
+  return name in queries
+}
+
 function operationOf(operationId: string, endpoint: Endpoint): Operation {
   const { access, body, confirms, extension, path, sends, sendsPage, status } = endpoint
   const answer = sends && sendsPage ? z.union([sends, sendsPage]) : (sends ?? confirms)
-  const takesBody = !(body instanceof z.ZodMiniUndefined)
+  const query = isCall(operationId) ? queries[operationId] : undefined
+  const content =
+    endpoint === createDocument
+      ? binary('application/pdf')
+      : body instanceof z.ZodMiniUndefined
+        ? undefined
+        : { 'application/json': { schema: schemaOf(body) } }
   return {
     operationId,
     tags: [extension ? 'Extension' : 'Specification'],
     security: access === 'staff' ? [{ bearer: [] }] : [],
-    parameters:
-      pathOf(endpoint, '') === path
-        ? []
-        : [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-    ...(takesBody
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }
-      : {}),
+    parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: { [status]: sent(answer), default: failure },
   }
 }
@@ -53,6 +104,7 @@ export function openApiDocument() {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(allEndpoints))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+  for (const [name, path, ...types] of files) paths[path] = { get: fileOperation(name, path, types) }
   const named = Object.entries(extensions).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
   return {
     openapi: '3.1.0',
@@ -65,6 +117,7 @@ export function openApiDocument() {
         ...named,
       ].join('\n'),
     },
+    servers: [{ url: '/', description: 'The backend that sends this document.' }],
     tags: [{ name: 'Specification' }, { name: 'Extension' }],
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

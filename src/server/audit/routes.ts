@@ -1,10 +1,9 @@
-import { type AuditLine, isAuditKind, listAudit, recordExport } from '#contract/audit.ts'
-import { objectId } from '#contract/fields.ts'
-import { z } from '#contract/zod.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
+import { type AuditLine, listAudit, recordExport } from '#contract/audit.ts'
+import { auditQuery } from '#contract/queries.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import type { AuditRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/http/endpoint-route.ts'
+import { readQuery } from '#server/http/pages.ts'
 import { listLines, recordAct } from './store.ts'
 
 function shown(row: AuditRow): AuditLine {
@@ -21,30 +20,19 @@ function shown(row: AuditRow): AuditLine {
   }
 }
 
-const identifier = z.union([z.literal(''), objectId])
-
-const wanted = z.object({
-  before: z._default(identifier, ''),
-  account: z._default(identifier, ''),
-  kind: z._default(z.string().check(z.refine((kind) => kind === '' || isAuditKind(kind))), ''),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-})
+/** Lines of a response. */
+const usualLines = 50
 
 /** The audit trail (OWN-04): calls read it and add to it; none changes or deletes a line. */
 export function auditRoutes(app: App, deps: AppDeps): void {
   const { db } = deps
 
   route(app, deps, listAudit, async ({ context }) => {
-    const parsed = z.safeParse(wanted, context.req.query())
-    if (!parsed.success)
-      throw new ApiFailure('invalid_input', {
-        message: 'before and account must be identifiers, kind a known one, and limit from 1 to 200',
-      })
-    const { before, account, kind, limit } = parsed.data
+    const { before, account, kind, limit = usualLines } = readQuery(context, auditQuery)
     const rows = await listLines(db, {
       before,
       ...(account === '' ? {} : { account }),
-      ...(isAuditKind(kind) ? { kind } : {}),
+      ...(kind === '' ? {} : { kind }),
       limit: limit + 1,
     })
     const page = rows.slice(0, limit)

@@ -2,6 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
+import { documentQuery } from '#contract/queries.ts'
 import { documentAddress, documentName } from '#lib/document-name.ts'
 import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import { plainText } from '#lib/plain-text.ts'
@@ -10,6 +11,7 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { byteRange } from '#server/http/byte-range.ts'
 import { route, signedIn } from '#server/http/endpoint-route.ts'
+import { readQuery } from '#server/http/pages.ts'
 import { saveBody } from '#server/http/read-body.ts'
 import { storePdf, showsNoSandboxedPdf } from './pdf-file.ts'
 import { documentReaders } from '#server/deleted-records/deleted-uses.ts'
@@ -54,7 +56,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
   const queued = createBoundedQueue({ atOnce: 2, waiting: 32 })
 
   route(app, deps, createDocument, async ({ context }) => {
-    const name = plainText(context.req.query('name') ?? '').slice(0, 500)
+    const name = plainText(readQuery(context, documentQuery).name).slice(0, 500)
     await using folder = await mkdtempDisposable(join(tmpdir(), 'document-'))
     const file = join(folder.path, 'document')
     const bounds = { limit: documentByteLimit, timeout: 300_000 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { excerptQuery, listPageSize, listQuery } from '#contract/queries.ts'
 import { z } from '#contract/zod.ts'
 import { ApiFailure } from './api-failure.ts'
 import { type Page, wholeList } from '#server/database/page.ts'
@@ -6,29 +7,17 @@ import { type Page, wholeList } from '#server/database/page.ts'
 /** All pages from this one on are empty. */
 const mostPages = 1_000_000_000_000
 
-const number = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
-
-/** Records per page: the default and the maximum. */
-interface PageSize {
-  usual: number
-  most: number
+/** The query parameters of a request; throws ApiFailure if they do not match the schema (contract/queries.ts). */
+export function readQuery<Query>(context: Context, schema: z.ZodMiniType<Query>): Query {
+  const { data, error } = z.safeParse(schema, context.req.query())
+  if (error) throw new ApiFailure('invalid_input', { message: error.issues[0]?.message ?? '' })
+  return data
 }
 
-const listPageSize: PageSize = { usual: 20, most: 500 }
-
 /** The page of `?page=&limit=`; the first without them. */
-export function readPage(context: Context, { usual, most }: PageSize) {
-  const { page = '1', limit = String(usual) } = context.req.query()
-  const parsed = z.safeParse(z.object({ page: number(Number.MAX_SAFE_INTEGER), limit: number(most) }), {
-    page,
-    limit,
-  })
-  if (!parsed.success)
-    throw new ApiFailure('invalid_input', {
-      message: `page must be a whole number from 1, and limit one from 1 to ${most}`,
-    })
-  const { limit: size, page: asked } = parsed.data
-  return { limit: size, offset: (Math.min(asked, mostPages) - 1) * size }
+export function readPage(context: Context, schema: typeof listQuery, usual: number) {
+  const { limit = usual, page = 1 } = readQuery(context, schema)
+  return { limit, offset: (Math.min(page, mostPages) - 1) * limit }
 }
 
 function nearest(text: string, usual: number, most: number): number {
@@ -36,7 +25,7 @@ function nearest(text: string, usual: number, most: number): number {
 }
 
 /** As `readPage`, for a browser: the nearest page that is possible. */
-export function nearestPage(context: Context, { usual, most }: PageSize) {
+export function nearestPage(context: Context, { usual, most }: { usual: number; most: number }) {
   const { page = '', limit = '' } = context.req.query()
   return { page: nearest(page, 1, mostPages), limit: nearest(limit, usual, most) }
 }
@@ -48,16 +37,12 @@ export function asksForPage(context: Context): boolean {
 
 /** The part of a list that `?page=&limit=` selects; all of it without them. */
 export function pageOf(context: Context): Page {
-  return asksForPage(context) ? readPage(context, listPageSize) : wholeList
+  return asksForPage(context) ? readPage(context, listQuery, listPageSize.usual) : wholeList
 }
 
 /**
  * Letters and digits to which `?excerpt=` shortens the text of each record in a list; undefined for no limit.
  */
 export function excerptLength(context: Context): number | undefined {
-  const asked = context.req.query('excerpt')
-  if (asked === undefined) return undefined
-  const parsed = z.safeParse(number(10_000), asked)
-  if (parsed.success) return parsed.data
-  throw new ApiFailure('invalid_input', { message: 'excerpt must be a whole number from 1' })
+  return readQuery(context, excerptQuery).excerpt
 }

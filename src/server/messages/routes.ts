@@ -1,10 +1,9 @@
 import { createAppointment } from '#contract/appointment-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { objectId } from '#contract/fields.ts'
 import { changeAppointment, changeQuery } from '#contract/message-input.ts'
 import { appointmentCalls, type MessageCalls, queryCalls } from '#contract/messages.ts'
+import { heldBackQuery } from '#contract/queries.ts'
 import { createQuery } from '#contract/query-form.ts'
-import { z } from '#contract/zod.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import type { Arrival, MessageNoun, MessageRows } from '#server/database/message-rows.ts'
@@ -15,7 +14,7 @@ import { deleteMessage, insertMessages, type ListedRow, listHeldBack, listMessag
 import { type FormBody, received, storeMessage } from './receive.ts'
 import { meetingOf } from './meetings.ts'
 import { changeProgress, listedProgress } from './progress.ts'
-import { pageOf } from '#server/http/pages.ts'
+import { pageOf, readQuery } from '#server/http/pages.ts'
 
 /** A list of messages, in the fields that both kinds share. */
 interface MessageList<Shown> {
@@ -43,11 +42,6 @@ interface MessageKind<
   listOf: (list: MessageList<Shown>) => List
   gone: string
   deleted: string
-}
-
-function beforeOf(before: string | undefined): string | undefined {
-  if (before === undefined || z.safeParse(objectId, before).success) return before
-  throw new ApiFailure('invalid_input', { message: 'before must be an identifier' })
 }
 
 function mountKind<
@@ -88,7 +82,7 @@ function mountKind<
   })
 
   route(app, deps, calls.listHeldBack, async ({ context }) => {
-    const rows = await listHeldBack(db, noun, beforeOf(context.req.query('before')))
+    const rows = await listHeldBack(db, noun, readQuery(context, heldBackQuery).before)
     return { data: rows.map(shown), total: (await countMessages(db, noun)).held }
   })
 

@@ -1,25 +1,19 @@
 import type { Context } from 'hono'
+import { searchPageQuery, searchQuery } from '#contract/queries.ts'
 import { searchPageSize, searchPublications } from '#contract/search.ts'
 import { languages } from '#lib/languages.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { readQuery } from '#lib/search-words.ts'
+import { readQuery as queryOf } from '#lib/search-words.ts'
 import { seriesName } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { asksForHtml } from './list-cache.ts'
 import { searchResult } from './search-result.ts'
 import { searchPublished } from './search.ts'
-import { nearestPage, readPage } from '#server/http/pages.ts'
+import { nearestPage, readPage, readQuery } from '#server/http/pages.ts'
 import { plainPagePolicy } from '#server/http/plain-page.ts'
 import { failurePage, searchPage } from './search-page.ts'
-
-function yearOf(text: string): number | undefined {
-  if (text === '') return undefined
-  if (/^[1-9]\d{3}$/.test(text)) return Number(text)
-  throw new ApiFailure('invalid_input', { message: 'year must be a year of four digits' })
-}
 
 /** A language as the brand spells it. No publication is in one that the brand does not have. */
 function languageOf(text: string): string | undefined {
@@ -29,13 +23,13 @@ function languageOf(text: string): string | undefined {
 
 /** The search of `?q=&topic=&year=&series=&language=&author=`. */
 function searchOf(context: Context) {
-  const { q = '', topic = '', year = '', series = '', language = '', author = '' } = context.req.query()
+  const { q, topic, year, series, language, author } = readQuery(context, searchQuery)
   const text = plainText(q).trim()
   return {
     text,
-    query: readQuery(text),
+    query: queryOf(text),
     topic: topicsOf(plainText(topic))[0],
-    year: yearOf(year),
+    year: year === '' ? undefined : Number(year),
     series: seriesName(plainText(series)) || undefined,
     language: languageOf(language.trim()),
     author: plainText(author).trim() || undefined,
@@ -77,6 +71,6 @@ export function searchRoutes(app: App, deps: AppDeps): void {
   })
 
   route(app, deps, searchPublications, ({ context }) =>
-    search(searchOf(context), readPage(context, searchPageSize)),
+    search(searchOf(context), readPage(context, searchPageQuery, searchPageSize.usual)),
   )
 }

@@ -1,9 +1,9 @@
-import { objectId } from '#contract/fields.ts'
-import { countRead, listReads, mostListed, readReads } from '#contract/reads.ts'
-import { z } from '#contract/zod.ts'
+import { readsQuery } from '#contract/queries.ts'
+import { countRead, listReads, readReads } from '#contract/reads.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
+import { readQuery } from '#server/http/pages.ts'
 import { publicationGone } from '#server/publications/save.ts'
 import { findInAnyState } from '#server/publications/store.ts'
 import { isFromReader, longestRead, received, receivedHeaders } from './is-from-reader.ts'
@@ -32,9 +32,7 @@ export function readRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listReads, async ({ context }) => {
-    const ids = (context.req.query('ids') ?? '').split(',').filter(Boolean)
-    if (ids.length > mostListed || !z.safeParse(z.array(objectId), ids).success)
-      throw new ApiFailure('invalid_input', { message: `ids must be at most ${mostListed} identifiers` })
+    const ids = readQuery(context, readsQuery).ids.split(',').filter(Boolean)
     return { data: await sumReads(db, ids, reads.today()) }
   })
 
