@@ -1,5 +1,5 @@
 const shapes = [
-  // What they do, in their own words. Cubot makes phones, and there are readers in Botswana.
+  // Words for the work of robots. Cubot makes phones, and there are readers in Botswana.
   /(?<!cu)bots?(?![a-z])|\bbot(?!swana)[a-z]|(?<!user[- ])agent(?![a-z])|(?<!cam)scan(?:ner)?(?![a-z])/i,
   /crawl|spider|scrap(?:er|ing)|archive|headless|inspection|inspector|(?<!developer)preview|synthetic/i,
   /monitor|lighthouse|uptime|watcher|validator|checker|verify|classifier|optimizer|observatory/i,
