@@ -138,7 +138,7 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
 
 describe.each(dialects)('on %s', (dialect) => {
   test.each(operations)(
-    '[FEA-04] $operationId answers any request as it is described, and none with an error of its own',
+    '[FEA-04] $operationId answers any request as it is described, and none with a server error',
     { tags: ['full'] },
     async ({ path, method, parameters, requestBody, responses }) => {
       const many = { points: 1_000_000, seconds: 3600 }

@@ -45,11 +45,11 @@ function edgeOf(text: string, from: number, step: -1 | 1): number {
 interface Reading {
   /** The largest count of a page tree; earlier versions of a file leave smaller ones behind. */
   pages: number
-  /** What is left of `most`. */
+  /** The rest of `most`. */
   left: Record<keyof typeof most, number>
   /** Place after the last stream that was unpacked: each is unpacked once. */
   end: number
-  /** Aborted when nobody waits for the number any more. */
+  /** Aborted when the sender has disconnected. */
   signal: AbortSignal | undefined
 }
 
