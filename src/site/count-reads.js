@@ -1,8 +1,8 @@
 /**
  * Counts the publication of this page as read once it was visible for ten seconds or scrolled, and its PDF as downloaded
- * on a press on an `own` link (REA-03). Sends nothing before, and nothing of staff, of browsers that a program drives and
- * of readers who ask not to be counted. The server recognises robots by their names (lib/robots.ts). Each byte is in the
- * page of every publication, so this is not TypeScript.
+ * on a press on an `own` link (REA-03). Sends nothing before, and nothing of staff and of readers who ask not to be
+ * counted. The server recognises robots by their names (lib/robots.ts). Each byte is in the page of every publication, so
+ * this is not TypeScript.
  */
 const { post, own } = document.currentScript.dataset
 
@@ -21,7 +21,7 @@ const count = (kind) => {
   } catch {}
 }
 
-if (!(navigator.globalPrivacyControl || navigator.doNotTrack > 0 || navigator.webdriver)) {
+if (!(navigator.globalPrivacyControl || navigator.doNotTrack > 0)) {
   let halfSeconds = 0
   let position
   const timer = setInterval(() => {
