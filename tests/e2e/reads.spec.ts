@@ -163,7 +163,6 @@ staffTest(
     page.on('request', (request) => {
       if (request.url().endsWith('/api/reads')) sentByStaff.push(request.postData() ?? '')
     })
-    // By itself this browser counts as a robot.
     await stopClock(page)
     await staff.enter(publicationPath(id))
     await expect(page.getByRole('heading', { level: 1, name: 'To be read' })).toBeVisible()
