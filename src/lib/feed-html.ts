@@ -32,6 +32,9 @@ const withoutContent = new Set(
   ),
 )
 
+/** Levels of elements that are read: sanitised texts have fewer, and others must not exhaust the stack. */
+const deepest = 200
+
 /** The way from a note back to the text, which only its page can go. */
 const backToText = /^#note-ref-/
 
@@ -39,9 +42,9 @@ function valueOf(element: Element, name: string): string {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? ''
 }
 
-function tablesIn(node: Node): Node[] {
-  if (!tree.isElementNode(node)) return []
-  return node.tagName === 'table' ? [node] : node.childNodes.flatMap(tablesIn)
+function tablesIn(node: Node, depth = 0): Node[] {
+  if (!tree.isElementNode(node) || depth > deepest) return []
+  return node.tagName === 'table' ? [node] : node.childNodes.flatMap((child) => tablesIn(child, depth + 1))
 }
 
 /**
@@ -49,13 +52,14 @@ function tablesIn(node: Node): Node[] {
  * with absolute addresses. A picture is one file, and a chart is its table.
  */
 export function feedHtml(shown: string, page: URL): string {
-  function plain(node: Node): Node[] {
+  function plain(node: Node, depth = 0): Node[] {
     if (tree.isTextNode(node)) return [tree.createTextNode(node.value)]
-    if (!tree.isElementNode(node) || withoutContent.has(node.tagName)) return []
+    if (!tree.isElementNode(node) || depth > deepest || withoutContent.has(node.tagName)) return []
     const { tagName, attrs, childNodes } = node
     if (tagName === 'a' && backToText.test(valueOf(node, 'href'))) return []
     const isChart = valueOf(node, 'class').split(' ').includes('chart')
-    const inside = (isChart ? childNodes.flatMap(tablesIn) : childNodes).flatMap(plain)
+    const read = isChart ? childNodes.flatMap((child) => tablesIn(child)) : childNodes
+    const inside = read.flatMap((child) => plain(child, depth + 1))
     if (isChart || !elements.has(tagName)) return inside
     const allowed = new Set(['dir', 'lang', ...(attributes[tagName] ?? [])])
     const made = tree.createElement(
@@ -74,6 +78,7 @@ export function feedHtml(shown: string, page: URL): string {
   }
 
   const fed = tree.createDocumentFragment()
-  for (const node of parseFragment(shown).childNodes.flatMap(plain)) tree.appendChild(fed, node)
+  for (const node of parseFragment(shown).childNodes.flatMap((child) => plain(child)))
+    tree.appendChild(fed, node)
   return serialize(fed)
 }

@@ -171,7 +171,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
       if (await passOriginalOn(work, after)) isPublicChange = true
-      // Drafts of two people are never one sitting, whatever they send.
+      // Saves of two accounts are never one sitting, even if they send the same value.
       const own = sitting && `${account.id} ${sitting}`
       const { pictures, continues } = await dropReplacedVersions(work, after, own)
       await dropUnusedPictures(work, pictures)
