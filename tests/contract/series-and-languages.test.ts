@@ -92,7 +92,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await Promise.all([swahili, arabic].map(originalOf))).toEqual([english, english])
     const late = await save({ title: 'Late', translationOf: french })
     expect(await originalOf(late)).toBe(english)
-    // In a circle, each keeps what was chosen.
+    // A circle of translations stays as it was chosen.
     await save({ _id: english, translationOf: arabic })
     expect(await Promise.all([english, arabic].map(originalOf))).toEqual([arabic, english])
   })
