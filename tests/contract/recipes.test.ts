@@ -78,7 +78,7 @@ export const readPublication = `,
     ['  documents: ', "  count: 'GET /api/publication-count counts publications.',\n  documents: "],
   ],
   'src/server/publications/staff-routes.ts': [
-    ['import {\n  listPub', 'import {\n  countPublications,\n  listPub'],
+    ['import {\n  endEditing', 'import {\n  countPublications,\n  endEditing'],
     ["from './store.ts'", "from './store.ts'\nimport { countPublished } from './store.ts'"],
     [
       '  route(app, deps, listUnpublished',
