@@ -39,6 +39,8 @@ export function openPageReader() {
       workerData: claims,
       // Without settings of Node: under `node --watch` the thread would send messages among its replies.
       env: {},
+      // Nor its options: the build has left the folder from which they name a file.
+      execArgv: [],
       // It would otherwise have as much memory for short-lived objects as the process that renders.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })

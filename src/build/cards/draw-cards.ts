@@ -20,7 +20,12 @@ export async function drawCards(subjects: CardSubject[], directory: string): Pro
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   const work = { subjects: missing.map(({ id, title }) => ({ id, title })), directory }
   if (missing.length < fewest) return drawAll(work)
-  const thread = new Worker(new URL('draw-cards-thread.ts', import.meta.url), { workerData: work, env: {} })
+  const thread = new Worker(new URL('draw-cards-thread.ts', import.meta.url), {
+    workerData: work,
+    env: {},
+    // Node's options may name a file from the folder that the build has left.
+    execArgv: [],
+  })
   // An error of the thread is thrown here.
   await once(thread, 'exit')
 }
