@@ -75,23 +75,32 @@ describe.each(bothDialects)('on %s', (dialect) => {
       await expect(save({ series: 'Watch', ...wrong })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('[REA-05] translations of translations name the same original, in whatever order they are saved', async () => {
+  test('[REA-05] translations stay together when the one between them is unpublished or deleted', async () => {
     const { call, save, token, db } = await start(dialect)
     const originalOf = async (id: string) => (await call(readPublication, { id, token })).translationOf
     const english = await save({ title: 'English' })
-    const swahili = await save({ title: 'Swahili', language: 'sw' })
-    const arabic = await save({ title: 'Arabic', language: 'ar', translationOf: swahili })
-    const french = await save({ title: 'French', language: 'fr', state: 'draft' })
-    await save({ _id: swahili, translationOf: french })
-    const { wanted: before } = await readCounts(db, 'site')
+    const french = await save({ title: 'French', language: 'fr' })
+    const arabic = await save({ title: 'Arabic', language: 'ar', translationOf: french })
+    // A draft changes nothing else, whatever is chosen in it.
+    const draft = await save({ title: 'Draft', state: 'draft' })
+    const swahili = await save({ title: 'Swahili', language: 'sw', translationOf: draft })
+    const { wanted } = await readCounts(db, 'site')
+    await save({ _id: draft, translationOf: 'f'.repeat(24), state: 'draft' })
+    await save({ _id: draft, translationOf: english, state: 'draft' })
+    expect(await originalOf(swahili)).toBe(draft)
+    expect((await readCounts(db, 'site')).wanted).toBe(wanted)
+    await call(deletePublicationCard, { id: draft, token })
+    expect(await originalOf(swahili)).toBe(english)
+    expect((await readCounts(db, 'site')).wanted).toBe(wanted + 1)
+
     await save({ _id: french, translationOf: english })
-    expect(await Promise.all([french, swahili, arabic].map(originalOf))).toEqual([english, english, english])
-    // The saved one is a draft, and pages of published ones have changed.
-    expect((await readCounts(db, 'site')).wanted).toBe(before + 1)
-    await call(deletePublicationCard, { id: french, token })
-    expect(await Promise.all([swahili, arabic].map(originalOf))).toEqual([english, english])
+    expect(await originalOf(arabic)).toBe(french)
+    await save({ _id: french, state: 'draft' })
+    expect(await originalOf(arabic)).toBe(english)
     const late = await save({ title: 'Late', translationOf: french })
     expect(await originalOf(late)).toBe(english)
+    await call(deletePublicationCard, { id: french, token })
+    expect(await Promise.all([swahili, arabic, late].map(originalOf))).toEqual([english, english, english])
     // A circle of translations stays as it was chosen.
     await save({ _id: english, translationOf: arabic })
     expect(await Promise.all([english, arabic].map(originalOf))).toEqual([arabic, english])

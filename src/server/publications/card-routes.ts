@@ -93,8 +93,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, deletePublicationCard, async ({ id, actor }) => {
-    const { wasPublic } = await removePublication(db, id, actor)
-    if (wasPublic) onContentChange()
+    const { isPublicChange } = await removePublication(db, id, actor)
+    if (isPublicChange) onContentChange()
     return { message: 'Publication deleted' }
   })
 }

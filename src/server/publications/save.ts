@@ -166,11 +166,11 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       ),
     }
     if (texts.translationOf) after.translationOf = await originalOf(work, after.id, texts.translationOf)
-    let isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
+    const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
     if (!isDeepStrictEqual(before, after)) {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
-      if (await passOriginalOn(work, after)) isPublicChange = true
+      if (before?.state === 'published' && after.state !== 'published') await passOriginalOn(work, after)
       // Saves of two accounts are never one sitting, even if they send the same value.
       const own = sitting && `${account.id} ${sitting}`
       const { pictures, continues } = await dropReplacedVersions(work, after, own)
@@ -193,15 +193,16 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
 
 /**
  * Deletes a publication, which stays restorable for a while with its versions and pictures. Returns whether
- * it was public.
+ * anything public has changed.
  */
-export async function removePublication(db: Db, id: string, by: Actor): Promise<{ wasPublic: boolean }> {
+export async function removePublication(db: Db, id: string, by: Actor): Promise<{ isPublicChange: boolean }> {
   return db.transaction().execute(async (work) => {
     const before = await lockPublication(work, id)
     if (before === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
     await markDeleted(work, 'publication', id, by)
-    const wasPublic = before.state === 'published'
-    if (wasPublic) await countChange(work, by.now)
-    return { wasPublic }
+    const hasMoved = await passOriginalOn(work, before)
+    const isPublicChange = before.state === 'published' || hasMoved
+    if (isPublicChange) await countChange(work, by.now)
+    return { isPublicChange }
   })
 }

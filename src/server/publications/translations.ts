@@ -1,9 +1,8 @@
 import type { Db } from '#server/database/schema.ts'
 
 /**
- * The original of the translations among which a publication is: that of the named one, if it is itself a translation.
- * All translations name the same original, so that they stay together when one of them is deleted (REA-05). Unpublished
- * and deleted publications count. In a circle, it is the named one.
+ * The original of a translation: that of the named one, if it is itself a translation. Unpublished and deleted
+ * publications count. In a circle, it is the named one.
  */
 export async function originalOf(work: Db, id: string, named: string): Promise<string> {
   const passed = new Set([id])
@@ -20,7 +19,10 @@ export async function originalOf(work: Db, id: string, named: string): Promise<s
   return named
 }
 
-/** Passes the original of a publication on to its own translations. Returns whether a published one has changed. */
+/**
+ * Passes the original of a publication that is no longer public on to its own translations, so that they stay together
+ * (REA-05). Returns whether a published one has changed.
+ */
 export async function passOriginalOn(
   work: Db,
   { id, translationOf }: { id: string; translationOf: string },

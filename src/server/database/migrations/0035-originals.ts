@@ -1,15 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Steps of the longest chain, as a power of two. A circle of translations never ends. */
-const rounds = 10
-
-/** Replaces the named original of a translation by the original of that one, until none is itself a translation. */
+/** Replaces the named original of a translation by the last of the chain. In a circle, each stays as it is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (let round = 0; round < rounds; round += 1)
-    await sql`update publication_cards
-      set "translationOf" = (select "translationOf" from publication_cards named
-        where named.id = publication_cards."translationOf")
-      where "translationOf" != '' and exists (select 1 from publication_cards named
-        where named.id = publication_cards."translationOf"
-        and named."translationOf" not in ('', named.id, publication_cards.id))`.execute(db)
+  const { rows } = await sql<{ id: string; named: string }>`
+    select id, "translationOf" as named from publication_cards where "translationOf" != ''`.execute(db)
+  const originals = new Map(rows.map(({ id, named }) => [id, named]))
+  for (const { id, named } of rows) {
+    const passed = new Set([id])
+    let original = named
+    for (
+      let next = originals.get(named);
+      next !== undefined && !passed.has(original);
+      next = originals.get(next)
+    ) {
+      passed.add(original)
+      original = next
+    }
+    if (original !== named && !passed.has(original))
+      await sql`update publication_cards set "translationOf" = ${original} where id = ${id}`.execute(db)
+  }
 }
