@@ -10,18 +10,36 @@ export const recordId = z.string().check(z.regex(recordIdShape, 'Not a valid ide
 /** Characters of the longest mail address (RFC 5321). */
 const emailLimit = 254
 
-/** One @, then names separated by dots. Names contain no dot, so that matching takes linear time. */
-const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/**
+ * One @, then names separated by dots, without the marks that only quoted addresses may have. Names contain no dot, so
+ * that matching takes linear time.
+ */
+const emailShape = /^[^\s@<>()[\]"“”,;:\\]+@[^\s@.<>()[\]"“”,;:\\]+(?:\.[^\s@.<>()[\]"“”,;:\\]+)+$/
+
+/** Marks around an address in sentences and mail programs. */
+const around = new Set(' <>()[]"“”‘’„«»,;.')
+
+/** Removes the marks around an address. */
+function bare(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && around.has(text.charAt(start))) start += 1
+  while (start < end && around.has(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+/** Invisible characters. Joiners between letters of other scripts are part of some domains. */
+const invisible =
+  /(?<![^\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\0-\x7f])|(?![\u200c\u200d])[\p{Cf}\p{DI}]/gu
 
 /**
- * An address as it was meant, without what copying brings along: invisible characters, `mailto:`, the brackets of mail
- * programs, and a mark that ends a sentence. No answer arrives at an address with one of these.
+ * An address as it was meant, without what copying brings along: invisible characters, `mailto:` with its subject, the
+ * name and the brackets of mail programs, and marks of a sentence. No answer arrives at an address with one of these.
  */
 export function cleanAddress(typed: string): string {
-  return typed
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
-    .trim()
-    .replace(/^<?\s?(?:mailto:)?|\s?>?[,;.]?$/gi, '')
+  const [, inside = typed] = /<([^<>]*)>[^<>@]*$/.exec(typed) ?? []
+  const [, address = '', query = ''] =
+    /^(?:mailto:)?([^?]*)([^]*)$/i.exec(bare(inside.replace(invisible, '').trim())) ?? []
+  return query === '' || !/mailto:/i.test(inside) ? bare(address) + query : bare(address)
 }
 
 /** Whether a clean text has the shape of a mail address. */

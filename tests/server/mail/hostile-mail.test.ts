@@ -30,7 +30,7 @@ const hostile = [
   '%0D%0ABcc: victim@example.net',
 ]
 
-/** Mail addresses that the contract accepts. */
+/** Mail addresses that a database may have: earlier versions accepted them all. */
 const addresses = [
   `ann@example.org,${bait.replace('@', '.')}`,
   '<ann>@example.org',
@@ -110,6 +110,6 @@ test.each(addresses)(
     expect(replyTo).toBe(isPlain ? 'Ann <ann@xn--bcher-kva.example>' : undefined)
     expect(mails).toHaveLength(isPlain ? 2 : 1)
     expect(notice?.body).toContain(isPlain ? 'reply to this mail' : 'check it before you answer')
-    if (email === 'ann@exa(mple.org') expect(isAccepted).toBe(true)
+    if (email === 'ünn@example.org') expect(isAccepted).toBe(true)
   },
 )
