@@ -59,13 +59,13 @@ function quoted(word: string): string {
   return /^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The command that was run, with its settings and arguments, as another user. */
+/** The command that was run, with its settings and arguments, as another user. It stops if the shell has no secret. */
 function lineFor(user: string, { args, environment }: Pick<Call, 'args' | 'environment'>): string {
   const settings = Object.keys(serverSettings)
     .filter((name) => (environment[name] ?? '') !== '')
     .map(
       (name) =>
-        `${name}=${secret.test(name) && name !== 'SITE_URL' ? `"$${name}"` : quoted(environment[name] ?? '')}`,
+        `${name}=${secret.test(name) && name !== 'SITE_URL' ? `"\${${name}:?}"` : quoted(environment[name] ?? '')}`,
     )
   const command = basename(process.argv[1] ?? '', '.ts')
   const run = command === 'start' ? 'npm start' : `npm run ${command}`

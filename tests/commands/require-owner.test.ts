@@ -82,7 +82,7 @@ test('[OWN-07] the line repeats arguments and settings, quoted for a shell, with
   })
   expect(stderr).not.toContain('hidden')
   expect(stderr).toContain(
-    `sudo -u '#123456' env PORT=0 DATA_DIR='${dataDir}' SITE_URL=https://www.example.org SMTP_URL="$SMTP_URL" NOTIFY_TO=staff@example.org npm run staff -- add a@example.org --name 'O'\\''Neil $HOME'\n`,
+    `sudo -u '#123456' env PORT=0 DATA_DIR='${dataDir}' SITE_URL=https://www.example.org SMTP_URL="\${SMTP_URL:?}" NOTIFY_TO=staff@example.org npm run staff -- add a@example.org --name 'O'\\''Neil $HOME'\n`,
   )
 })
 
