@@ -22,6 +22,9 @@ const mostPages = 99_999
 /** Letters before and after a type in which its dictionary is looked for: a flat tree names each of its pages. */
 const reach = 32 * 1024
 
+/** Letters that each tree counts for at least: finding one takes as long as looking at so many. */
+const least = 256
+
 const [opens, closes] = ['<'.charCodeAt(0), '>'.charCodeAt(0)]
 
 /** The place in a text at which a dictionary that is open at `from` begins (`step` -1) or ends (1); -1 if it is far. */
@@ -62,7 +65,7 @@ function countTrees(text: string, reading: Reading): void {
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/Pages\b/g)) {
     if (isSpent(reading)) return
     const [start, end] = [edgeOf(text, index, -1), edgeOf(text, index, 1)]
-    reading.left.letters -= start < 0 || end < 0 ? reach : end - start
+    reading.left.letters -= start < 0 || end < 0 ? reach : Math.max(end - start, least)
     if (start < 0 || end < 0) continue
     const [, digits = '0'] = /\/Count\s{1,9}(\d{1,9})\b/.exec(text.slice(start, end)) ?? []
     reading.pages = Math.max(reading.pages, Number(digits))
