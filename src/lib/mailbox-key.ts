@@ -9,5 +9,7 @@ export function mailboxKey(address: string): string {
   const email = address.trim().toLowerCase()
   if (!gmail.test(email)) return email
   const [name = ''] = email.split(/[+@]/, 1)
-  return `${name.replaceAll('.', '')}@gmail.com`
+  const plain = name.replaceAll('.', '')
+  // No mailbox has an empty name: such addresses share nothing.
+  return plain === '' ? email : `${plain}@gmail.com`
 }

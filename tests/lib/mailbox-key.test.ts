@@ -5,6 +5,7 @@ test.each([
   ['Ada.Sample+news@GoogleMail.com', 'adasample@gmail.com'],
   [' a.d.a@gmail.com ', 'ada@gmail.com'],
   ['ada+@gmail.com', 'ada@gmail.com'],
+  ['+x@gmail.com', '+x@gmail.com'],
   ['Ada.Sample+news@Example.org', 'ada.sample+news@example.org'],
   ['ada.sample@notgmail.com', 'ada.sample@notgmail.com'],
   ['ada.sample@gmail.com.example', 'ada.sample@gmail.com.example'],
