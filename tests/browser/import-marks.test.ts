@@ -10,7 +10,7 @@ const mark = (word: string) => `<span class="ql-bg-ochre">[${word}]</span>`
 const question = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Marks of the import' })
 const selectedText = (page: PageUnderTest) => String(page.window().getSelection())
 
-const content = `<p>The cost per litre is ${mark('equation')} francs<sup><a href="#note-1" id="note-ref-1">1</a></sup>.</p><p>Plain [sic], and <span class="ql-bg-ochre">highlighted words</span>.</p><table><tbody><tr><td>North</td><td>${mark('chart')}</td></tr></tbody></table><ol class="notes"><li id="note-1">By ${mark('symbol')}. <a href="#note-ref-1">↩</a></li></ol>`
+const content = `<p>The cost per litre is ${mark('equation')} francs<sup><a href="#note-1" id="note-ref-1">1</a></sup>.</p><p>Plain [sic], and <span class="ql-bg-ochre">highlighted words</span>, <span class="ql-bg-ochre">[ob<strong>ject]</strong></span>.</p><table><tbody><tr><td>North</td><td>${mark('chart')}</td></tr></tbody></table><ol class="notes"><li id="note-1">By ${mark('symbol')} [sic]. <a href="#note-ref-1">↩</a></li></ol>`
 
 test('[EDT-08] marks of an import do not become public without a question, which leads to each', async ({
   page,
@@ -21,13 +21,14 @@ test('[EDT-08] marks of an import do not become public without a question, which
   await state(page).getByRole('button', { name: 'Publish', exact: true }).click()
   await expect
     .element(question(page))
-    .toMatchTextContent(/^Marks of the import3 marks of the import are still/)
+    .toMatchTextContent(/^Marks of the import4 marks of the import are still/)
   const places = question(page).getByRole('listitem')
   await expect
     .poll(() => textsOf(places))
     .toEqual([
       'Show [equation]after “The cost per litre is”',
       expect.stringMatching(/^Show \[symbol\]after “The cost per litre is \[equation\] francs/),
+      'Show [object]after “Plain [sic], and highlighted words,”',
       'Show [chart]',
     ])
   await expectAccessible(page)
@@ -48,6 +49,23 @@ test('[EDT-08] marks of an import do not become public without a question, which
   await expect.poll(() => page.path()).toBe(staffPaths.articles)
   expect((await asStaff(staff, _id)).state).toBe('published')
 })
+
+test(
+  '[EDT-08] a version with marks is restored to a public text only after the question',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'With an old mark', state: 'draft', content })
+    await make(staff, { _id, title: 'With an old mark', content: '<p>Clean</p>', state: 'published' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await button(page, 'Versions').click()
+    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
+    await button(page, 'Restore this version').click()
+    await expect.element(question(page)).toMatchTextContent(/4 marks of the import/)
+    expect((await asStaff(staff, _id)).content).toBe('<p>Clean</p>')
+    await button(page, 'Publish anyway').click()
+    await expect.poll(async () => (await asStaff(staff, _id)).content).toContain('[equation]')
+  },
+)
 
 test(
   '[EDT-08] drafts with marks are named when several are published, and stay drafts',

@@ -145,5 +145,9 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       'pages have their own',
     ),
   ]
-  return { came, left, marks: [...new Set(marksIn(page))] } satisfies ImportReport
+  return {
+    came,
+    left,
+    marks: [...new Set(marksIn(page.body).map(({ mark }) => mark))],
+  } satisfies ImportReport
 }

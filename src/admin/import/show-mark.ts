@@ -1,11 +1,10 @@
-import { highlight, markPattern } from './marks.ts'
+import { blockOf, marksIn, marksOf } from './marks.ts'
 
 /** A mark in the text that is edited. */
 export interface PlacedMark {
   mark: string
   /** The words before it. */
   before: string
-  /** Its position, for a comparison with that of the cursor. */
   place: Range
 }
 
@@ -17,39 +16,35 @@ function endOf(text: string): string {
   return text.length > shownBefore ? `…${text.slice(-shownBefore).replace(/^\S*\s/, '')}` : text
 }
 
-function placed(element: Element): PlacedMark[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const marks: PlacedMark[] = []
-  const block = element.closest('p, li, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote')
-  const add = (mark: string, place: Range) => {
-    const words = document.createRange()
-    if (block) words.setStart(block, 0)
-    words.setEnd(place.startContainer, place.startOffset)
-    marks.push({ mark, before: endOf(words.toString().trim()), place })
-  }
-  for (const mark of element.getAttribute('data-note')?.match(markPattern) ?? []) {
-    const place = document.createRange()
-    place.selectNode(element)
-    add(mark, place)
-  }
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker
-    for (const { 0: mark, index } of node.nodeValue?.matchAll(markPattern) ?? []) {
-      const place = document.createRange()
-      place.setStart(node, index)
-      place.setEnd(node, index + mark.length)
-      add(mark, place)
-    }
-  }
-  return marks
+function placed(mark: string, place: Range): PlacedMark {
+  const words = document.createRange()
+  const { startContainer: node, startOffset } = place
+  const block = node instanceof Text ? blockOf(node) : node
+  if (block) words.setStart(block, 0)
+  words.setEnd(node, startOffset)
+  return { mark, before: endOf(words.toString().trim()), place }
 }
 
 /** The marks in the text that is edited, in their order; one in a footnote has the place of its note. */
 export function placedMarks(): PlacedMark[] {
-  const found = document.querySelectorAll(
-    `.ql-editor .${highlight}, .ql-editor .note-mark[data-note*="${highlight}"]`,
+  const editor = document.querySelector('.ql-editor')
+  if (!editor) return []
+  const inText = marksIn(editor).map(({ mark, start, end }) => {
+    const place = document.createRange()
+    place.setStart(...start)
+    place.setEnd(...end)
+    return placed(mark, place)
+  })
+  const inNotes = Array.from(editor.querySelectorAll<HTMLElement>('.note-mark')).flatMap((note) =>
+    marksOf(note.dataset.note ?? '').map((mark) => {
+      const place = document.createRange()
+      place.selectNode(note)
+      return placed(mark, place)
+    }),
   )
-  return Array.from(found, placed).flat()
+  return [...inText, ...inNotes].sort((one, other) =>
+    one.place.compareBoundaryPoints(Range.START_TO_START, other.place),
+  )
 }
 
 /** Selects a mark in the text. */

@@ -31,6 +31,9 @@ const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'Conf
 const MarksDialog = lazyComponent(() => import('./MarksDialog.tsx'), 'MarksDialog')
 const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'VersionsDialog')
 
+/** What a save does to a publication that will be, or is, in a state. */
+const marksActions = { draft: 'Publish', scheduled: 'Schedule', published: 'Publish' } as const
+
 export type ArticleDialog = 'preview' | 'schedule' | 'versions'
 
 interface ArticleDialogsProps {
@@ -69,10 +72,14 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
       <Suspense fallback={null}>
         <MarksDialog
           count={marked.count}
-          action={marked.saving.state === 'scheduled' ? 'Schedule anyway' : 'Publish anyway'}
+          isInForm={marked.version === undefined}
+          action={`${marksActions[marked.saving.state ?? record?.state ?? 'draft']} anyway`}
           onSave={() => {
+            const saving = { ...marked.saving, withMarks: true }
             setMarked(undefined)
-            saveAs({ ...marked.saving, withMarks: true }, marked.base)
+            if (marked.version)
+              void restore(marked.version, marked.base, saving).then((isRestored) => isRestored && onReload())
+            else saveAs(saving, marked.base)
           }}
           onClose={() => setMarked(undefined)}
         />

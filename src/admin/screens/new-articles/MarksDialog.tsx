@@ -9,6 +9,8 @@ import { Modal } from '#ui/Modal.tsx'
 interface MarksDialogProps {
   /** Number of marks in the text. */
   count: number
+  /** Whether the text is the one in the form. */
+  isInForm: boolean
   /** Label of the button that saves with the marks. */
   action: string
   onSave: () => void
@@ -16,9 +18,9 @@ interface MarksDialogProps {
 }
 
 /** Asks before a text with marks of an import becomes public, and leads to each (EDT-08). */
-export function MarksDialog({ count, action, onSave, onClose }: MarksDialogProps) {
-  const [marks, setMarks] = useState(placedMarks)
-  const isEditorComing = marks.length === 0
+export function MarksDialog({ count, isInForm, action, onSave, onClose }: MarksDialogProps) {
+  const [marks, setMarks] = useState(() => (isInForm ? placedMarks() : []))
+  const isEditorComing = isInForm && marks.length === 0
   useEffect(() => {
     if (!isEditorComing) return undefined
     const timer = setInterval(() => setMarks(placedMarks()), 250)

@@ -54,6 +54,8 @@ interface MarkedSave {
   base: ArticleRecord | undefined
   /** Number of marks. */
   count: number
+  /** The version to restore; undefined if the form was to be saved. */
+  version?: PublicationVersion
 }
 
 /** The form of a publication, new or opened, and the record behind it (EDP-02 to EDP-07, EDT-01 to EDT-05). */
@@ -88,17 +90,21 @@ export function useArticle(article: Article | undefined) {
     setPath(editArticlePath(id))
   }
 
+  /** Asks if marks of an import would become public. Returns true if it does. */
+  function asksAboutMarks({ content }: ArticleValues, asked: Omit<MarkedSave, 'count'>): boolean {
+    const { saving, base: before } = asked
+    const state = saving.state ?? before?.state ?? 'published'
+    const count = state === 'draft' || saving.withMarks ? 0 : marksOf(content).length
+    if (count > 0) setMarked({ ...asked, count })
+    return count > 0
+  }
+
   async function save(values: ArticleValues): Promise<SendResult> {
     const saving = how.current ?? savingOfButton(record)
     const basedOn = base.current
     await autosave.settled()
     const before = basedOn ?? latest.current
-    const state = saving.state ?? before?.state ?? 'published'
-    const marks = state === 'draft' || saving.withMarks ? [] : marksOf(values.content)
-    if (marks.length > 0) {
-      setMarked({ saving, base: basedOn, count: marks.length })
-      return 'rejected'
-    }
+    if (asksAboutMarks(values, { saving, base: before })) return 'rejected'
     const options = {
       record: before,
       opened: article?.values,
@@ -156,6 +162,7 @@ export function useArticle(article: Article | undefined) {
       form.changed &&
       !form.busy &&
       conflict === undefined &&
+      marked === undefined &&
       Object.keys(faultsOf(form.values, article?.values.link)).length === 0,
     values: form.values,
     save: saveQuietly,
@@ -192,10 +199,15 @@ export function useArticle(article: Article | undefined) {
   }
 
   /** Saves a version as the newest. Returns true on success. */
-  async function restore(version: PublicationVersion, basedOn = latest.current): Promise<boolean> {
-    if (!mayReplace()) return false
+  async function restore(
+    version: PublicationVersion,
+    basedOn = latest.current,
+    saving: Saving = {},
+  ): Promise<boolean> {
+    const { values } = articleOf(version)
+    if (asksAboutMarks(values, { saving, base: basedOn, version }) || !mayReplace()) return false
     await autosave.settled()
-    const result = await saveArticle(articleOf(version).values, { record: basedOn })
+    const result = await saveArticle(values, { record: basedOn })
     if (result.kind === 'conflict') setConflict({ saving: {}, version })
     if (result.kind !== 'saved') return false
     toast.success('Version restored')
