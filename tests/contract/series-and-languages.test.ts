@@ -81,7 +81,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const english = await save({ title: 'English' })
     const french = await save({ title: 'French', language: 'fr' })
     const arabic = await save({ title: 'Arabic', language: 'ar', translationOf: french })
-    // A draft changes nothing else, whatever is chosen in it.
+    // A draft changes no other publication.
     const draft = await save({ title: 'Draft', state: 'draft' })
     const swahili = await save({ title: 'Swahili', language: 'sw', translationOf: draft })
     const { wanted } = await readCounts(db, 'site')

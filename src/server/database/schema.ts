@@ -42,10 +42,7 @@ export interface Database {
   subscribers: SubscriberRow
   /** Links that confirm a subscription, as hashes. */
   subscriber_links: { hash: string; subscriber_id: string; expires_at: number }
-  /**
-   * Other links that end a subscription, as hashes, and links that have ended one: `ended_at` is 0 before. An ended
-   * subscription leaves nothing else.
-   */
+  /** Hashes of further links that end a subscription, and of all that have ended one; `ended_at` is 0 before. */
   end_links: { hash: string; subscriber_id: string; ended_at: number }
   /** When each publication was first seen to be public. */
   new_publications: { publication_id: string; seen_at: number }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { marksOf } from '#admin/import/marks.ts'
 import { navigate, setPath } from '#admin/shell/navigation.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
@@ -36,27 +35,10 @@ import {
 import { saveArticle, type SaveResult } from './save-article.ts'
 import { savedMessage } from './saved-text.ts'
 import { useAutosave } from './use-autosave.ts'
+import { type HeldSave, useMarkedSave } from './use-marked-save.ts'
 
 /** Milliseconds without a save after which a new sitting begins (EDT-06). */
 const sittingPause = 30 * 60_000
-
-/** The save or restore that failed with a conflict. */
-interface Conflict {
-  saving: Saving
-  /** The version to restore; undefined if the form was to be saved. */
-  version?: PublicationVersion
-}
-
-/** A save that waits for an answer about the marks of an import in its text. */
-interface MarkedSave {
-  saving: Saving
-  /** The record that it is based on. */
-  base: ArticleRecord | undefined
-  /** Number of marks. */
-  count: number
-  /** The version to restore; undefined if the form was to be saved. */
-  version?: PublicationVersion
-}
 
 /** The form of a publication, new or opened, and the record behind it (EDP-02 to EDP-07, EDT-01 to EDT-05). */
 export function useArticle(article: Article | undefined) {
@@ -78,8 +60,8 @@ export function useArticle(article: Article | undefined) {
   }
   /** The author of a new publication, from the response. The form shows it if both fields were left empty. */
   const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
-  const [conflict, setConflict] = useState<Conflict>()
-  const [marked, setMarked] = useState<MarkedSave>()
+  const [conflict, setConflict] = useState<HeldSave>()
+  const { marked, setMarked, asksAboutMarks } = useMarkedSave()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
@@ -88,15 +70,6 @@ export function useArticle(article: Article | undefined) {
     setRecord(latest.current)
     if (!record) setWriter({ author, position })
     setPath(editArticlePath(id))
-  }
-
-  /** Asks if marks of an import would become public. Returns true if it does. */
-  function asksAboutMarks({ content }: ArticleValues, asked: Omit<MarkedSave, 'count'>): boolean {
-    const { saving, base: before } = asked
-    const state = saving.state ?? before?.state ?? 'published'
-    const count = state === 'draft' || saving.withMarks ? 0 : marksOf(content).length
-    if (count > 0) setMarked({ ...asked, count })
-    return count > 0
   }
 
   async function save(values: ArticleValues): Promise<SendResult> {
@@ -231,7 +204,7 @@ export function useArticle(article: Article | undefined) {
     mayReplace,
     restore,
     /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
-    keepMine: async ({ saving, version }: Conflict, theirs: StaffPublication): Promise<boolean> => {
+    keepMine: async ({ saving, version }: HeldSave, theirs: StaffPublication): Promise<boolean> => {
       setConflict(undefined)
       const base = articleOf(theirs).record
       if (version) return restore(version, base)
