@@ -29,6 +29,10 @@ function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
     position: 'Analyst',
     topics: 'One, two',
     html,
+    contents: [],
+    readingTime: '',
+    hasChart: false,
+    addresses: [],
     textPictures: [],
     text: 'A text of one record.',
     link: 'https://example.org/',
@@ -39,7 +43,16 @@ function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
     pageDigest: '',
     source: '',
   }
-  const skill = { ...digests, id: 'plain-skill', title, icon: '', html, paragraphs: 1, excerpts: ['A text.'] }
+  const skill = {
+    ...digests,
+    id: 'plain-skill',
+    title,
+    icon: '',
+    html,
+    paragraphs: 1,
+    excerpts: ['A text.'],
+    addresses: [],
+  }
   return { publications: [publication], expertise: [skill] }
 }
 

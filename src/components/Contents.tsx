@@ -1,8 +1,8 @@
 import { directionWithin } from '#lib/direction.ts'
-import { type Heading, lowestListed } from '#lib/headings.ts'
+import { lowestListed, type ShownHeading } from '#document/headings.ts'
 
 interface ContentsProps {
-  headings: Heading[]
+  headings: ShownHeading[]
   /** The language of the text, if it is not the site's own, and its direction. */
   lang: string | undefined
   dir: 'rtl' | undefined

@@ -1,14 +1,12 @@
 import { people } from '#config/brand/people.ts'
 import { personPath, seriesPath, topicPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
-import { hasChart } from '#lib/chart-html.ts'
+import type { ShownText } from '#document/write/shown-text.ts'
 import { directionWithin } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
-import { contentsOf } from '#lib/headings.ts'
 import { languageAttributes, languageOf } from '#lib/languages.ts'
 import { authorParts } from '#lib/people.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
-import { readingTime } from '#lib/reading-time.ts'
 import { type Neighbours, seriesName, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Translation } from '#lib/translations.ts'
@@ -24,8 +22,7 @@ import { SeriesSteps } from './SeriesSteps.tsx'
 
 interface PublicationProps {
   publication: PublicationPreview
-  /** Sanitised, as pages show it (lib/display-html.ts). */
-  html: string
+  shown: ShownText
   /** Origin of the site, for addresses that readers pass on. */
   origin: string
   /** The publications beside it in its series. */
@@ -66,12 +63,12 @@ function Author({ author }: { author: string }) {
 
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
-  const { publication, html, origin, neighbours, translations, list } = props
+  const { publication, shown, origin, neighbours, translations, list } = props
+  const { html, contents, readingTime: time, hasChart } = shown
   const { title, language, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
   const named = topicsOf(topics)
   const kind = documentKind(link)
-  const time = readingTime(html)
   const inSeries = seriesText(publication)
   const written = languageAttributes(language, '')
   // The head is on the side of the publication's language; each text in it keeps its own direction.
@@ -82,7 +79,7 @@ export function Publication(props: PublicationProps) {
   return (
     <article className="paper wrap">
       {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
-      {hasChart(html) && <link rel="stylesheet" href={chartStyles} precedence="default" />}
+      {hasChart && <link rel="stylesheet" href={chartStyles} precedence="default" />}
       <a className="paper-back" href={paths.publications}>
         <Icon shape={arrowLeft} /> All publications
       </a>
@@ -142,7 +139,7 @@ export function Publication(props: PublicationProps) {
         </div>
       )}
       <div className="paper-text">
-        <Contents headings={contentsOf(html)} lang={written.lang} dir={dir} />
+        <Contents headings={contents} lang={written.lang} dir={dir} />
         <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <SeriesSteps {...neighbours} />

@@ -12,7 +12,7 @@ export interface PreviewPicture {
 /** A publication's content on cards, built or live. */
 export interface PublicationPreview extends Record<PublicationText, string> {
   id: string
-  /** Text that excerpts are cut from, or its beginning (lib/prose.ts). */
+  /** Text that excerpts are cut from, or its beginning (document/prose.ts). */
   text: string
   date: Date | null
   /** Checked; '' if there is none. */

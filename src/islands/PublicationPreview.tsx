@@ -7,7 +7,7 @@ import { awaitPreview } from '#components/preview-message.ts'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { Related } from '#components/Related.tsx'
-import { unsavedHtml } from './live-html.ts'
+import { unsavedText } from './live-html.ts'
 import { previewOf } from './preview-of.ts'
 import { type Others, readOthers } from './read-others.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -63,7 +63,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
     <>
       <Publication
         publication={previewOf(card, sources)}
-        html={unsavedHtml(card.content, sources)}
+        shown={unsavedText(card.content, sources)}
         origin={siteOrigin()}
         neighbours={others.neighbours}
         translations={others.translations}

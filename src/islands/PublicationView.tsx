@@ -76,11 +76,11 @@ export function PublicationView({
   if (live.state === 'built') return children ?? <PublicationSkeleton />
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
-  const { card, html } = live.data
+  const { card, shown } = live.data
   return (
     <Publication
       publication={previewOf(card, sources)}
-      html={html}
+      shown={shown}
       origin={siteOrigin()}
       neighbours={neighbours}
       translations={translations}

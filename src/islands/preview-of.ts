@@ -5,8 +5,9 @@ import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { languageCode } from '#lib/languages.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { excerptTextOf } from '#lib/prose.ts'
+import { excerptTextOf } from '#document/prose.ts'
 import { webLink } from '#lib/web-link.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 
 /** What a preview needs to know of its backend. */
 interface Source extends PictureSources, Pick<PublicBackend, 'lacks'> {}
@@ -19,7 +20,7 @@ export function previewOf(card: PublicationCard, { lacks = [], ...sources }: Sou
     ...forEachName(publicationTexts, (name) => card[name]),
     ...(lacks.includes('series') && { series: '', seriesNumber: '' }),
     language: lacks.includes('languages') ? '' : languageCode(card.language),
-    text: excerptTextOf(content),
+    text: excerptTextOf(parseHtml(content)),
     date: dateOfRecord(card),
     link: webLink(link, sources.apiHost),
     picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },

@@ -2,9 +2,9 @@ import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-card
 import { expertiseDigest, listDigest } from '#lib/record-digest.ts'
 import { staleTime, cacheTime } from '#lib/freshness.ts'
 import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
-import { cardHtml } from '#lib/card-html.ts'
-import { excerptTextsOf } from '#lib/prose.ts'
-import { safeHtml } from '#ui/safe-html.ts'
+import { excerptTextsOf } from '#document/prose.ts'
+import { cardHtml } from '#document/write/card.ts'
+import { safeParts } from '#ui/safe-html.ts'
 import { createCache } from './public-cache.ts'
 import { readWithRetries } from './read-with-retries.ts'
 
@@ -24,14 +24,14 @@ export function readExpertise(
   iconOf: (id: string) => ShownExpertise['icon'],
 ): Promise<LiveExpertise> {
   function show({ _id, title, content }: ExpertiseCard): ShownExpertise {
-    const paragraphs = content.map((html) => safeHtml(html))
+    const paragraphs = content.map((html) => safeParts(html))
     return {
       id: _id,
       title,
       icon: iconOf(_id),
       html: cardHtml(_id, paragraphs),
       paragraphs: content.length,
-      excerpts: excerptTextsOf(content),
+      excerpts: excerptTextsOf(paragraphs),
     }
   }
 

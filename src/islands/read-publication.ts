@@ -4,6 +4,7 @@ import {
   type PublicationCard,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import type { ShownText } from '#document/write/shown-text.ts'
 import type { PictureSources } from '#lib/picture-address.ts'
 import { defaultCacheTime } from '#lib/freshness.ts'
 import { createCache, isNotFound } from './public-cache.ts'
@@ -12,7 +13,7 @@ import { readWithRetries } from './read-with-retries.ts'
 export interface LivePublication {
   card: PublicationCard
   /** Its content, sanitised here, as pages show it. */
-  html: string
+  shown: ShownText
 }
 
 /** Whether the list of the backend, read successfully, still has a publication. Throws when it cannot be read. */
@@ -39,7 +40,7 @@ export function readPublication(
         throw new Error('Its call returned 404, but the list still has it', { cause })
       },
     )
-    const { liveHtml } = await import('./live-html.ts')
-    return { card, html: liveHtml(card.content, sources) }
+    const { liveText } = await import('./live-html.ts')
+    return { card, shown: liveText(card.content, sources) }
   })
 }

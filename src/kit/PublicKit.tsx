@@ -7,8 +7,8 @@ import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { Related } from '#components/Related.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
-import { withChart } from '#lib/chart-html.ts'
-import { displayHtml } from '#lib/display-html.ts'
+import { readHtml } from '#document/read/html.ts'
+import { shownText } from '#document/write/shown-text.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { longTitle, Primitives } from './Primitives.tsx'
 import { Scale } from './Scale.tsx'
@@ -98,7 +98,7 @@ export function PublicKit() {
       <Specimen width="whole" name="Publication: with everything a text can have">
         <Publication
           publication={{ ...publication, link: 'https://example.org/report.pdf' }}
-          html={displayHtml(richText)}
+          shown={shownText(readHtml(richText))}
           origin="https://example.org"
         />
         <Related publications={[publication, { ...publication, id: 'long', title: longTitle }]} />
@@ -106,7 +106,7 @@ export function PublicKit() {
       <Specimen width="whole" name="Charts: bars, stacked bars, lines, below zero">
         <Publication
           publication={publication}
-          html={displayHtml(charts, { withChart })}
+          shown={shownText(readHtml(charts))}
           origin="https://example.org"
         />
       </Specimen>

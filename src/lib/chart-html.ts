@@ -1,8 +1,9 @@
 import { isMultiple, unitOf } from './cell-value.ts'
-import { type ChartKind, chartKindOf, chartKinds } from './chart-kinds.ts'
+import { type ChartKind, chartKinds } from './chart-kinds.ts'
 import { type Chart, type ChartRow, readChart } from './chart.ts'
-import type { ShownTable } from './display-html.ts'
-import { htmlOf, textColourNames } from './rich-text.ts'
+import type { PageTable } from '#document/write/page.ts'
+import { textColourNames } from '#document/palette.ts'
+import { htmlOf } from './escape-html.ts'
 
 // Texts stand beside the drawings in HTML, or in drawings without a view box, so that they keep the size of other
 // texts in any width. Colours are classes of the palette, because public pages allow no style attributes.
@@ -183,17 +184,21 @@ export function hasChart(html: string): boolean {
  * The HTML before and after a table that is drawn (REA-07): the drawing, and the fold around the table. Empty if it is
  * not drawn or cannot be.
  */
-export function withChart({ name, caption, attributes, cells }: ShownTable): [start: string, end: string] {
-  const [, classes = ''] = / class="([^"]*)"/.exec(attributes) ?? []
-  const kind = chartKindOf(classes)
+export function withChart({
+  name,
+  caption,
+  kind,
+  direction,
+  cells,
+}: PageTable): [start: string, end: string] {
   const chart = kind && readChart(cells, kind)
   if (kind === undefined || chart === undefined || 'faults' in chart) return ['', '']
-  const [direction = ''] = / dir="[a-z]+"/.exec(attributes) ?? []
+  const side = direction === undefined ? '' : ` dir="${direction}"`
   const title = caption === '' ? '' : `<figcaption>${htmlOf(caption)}</figcaption>`
   const label = htmlOf(`${chartKinds[kind]}: ${caption || name}`).replaceAll('"', '&quot;')
   const drawing = `<div class="chart-${kind}" role="img" aria-label="${label}">${drawings[kind](chart)}</div>`
   return [
-    `${figure}${direction}>${title}${keyHtml(chart.series, kind)}${drawing}<details><summary>The numbers as a table</summary>`,
+    `${figure}${side}>${title}${keyHtml(chart.series, kind)}${drawing}<details><summary>The numbers as a table</summary>`,
     '</details></figure>',
   ]
 }

@@ -1,7 +1,7 @@
 import { isBlankCell } from './cell-number.ts'
 import { numberInCell } from './cell-value.ts'
 import type { ChartKind } from './chart-kinds.ts'
-import type { TableCell } from './table-cells.ts'
+import type { TableCell } from '#document/table-cells.ts'
 
 /** The most columns of numbers: readers tell as many colours apart. And the most rows. */
 const most = { series: 5, rows: 60 } as const

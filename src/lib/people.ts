@@ -1,4 +1,4 @@
-import { addressName } from './headings.ts'
+import { addressName } from './address-name.ts'
 
 /** Names that differ in case and spaces alone are the same. */
 function keyOf(name: string): string {

@@ -35,7 +35,7 @@ export function cardDigest(card: DigestedRecord): string {
 
 /**
  * Digest of a publication in lists. Ignores mark-up, white space and punctuation, and everything after the first
- * letters, so that the excerpt text (lib/prose.ts) has the same digest.
+ * letters, so that the excerpt text (document/prose.ts) has the same digest.
  */
 export function shownDigest(card: DigestedRecord): string {
   // A match ends before a tag: if it included the `<`, the tag's name would be left as letters.

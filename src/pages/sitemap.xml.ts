@@ -1,7 +1,7 @@
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
-import { htmlOf } from '#lib/rich-text.ts'
+import { htmlOf } from '#lib/escape-html.ts'
 import { publications } from '#site/content/queries.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
 

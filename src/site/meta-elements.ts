@@ -1,4 +1,4 @@
-import { htmlOf } from '#lib/rich-text.ts'
+import { htmlOf } from '#lib/escape-html.ts'
 
 /**
  * Meta elements of a page. Astro does not encode `<` in attributes; here it is encoded, because user input is among

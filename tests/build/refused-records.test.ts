@@ -7,6 +7,10 @@ import { noTexts } from '../support/no-texts.ts'
 
 function publication(id: string, html = '<p>Text</p>'): Content['publications'][number] {
   const digests = {
+    contents: [],
+    readingTime: '',
+    hasChart: false,
+    addresses: [],
     textPictures: [],
     recordDigest: '',
     shownDigest: '',
@@ -28,7 +32,17 @@ function publication(id: string, html = '<p>Text</p>'): Content['publications'][
 }
 
 function skill(id: string, html = '<p>Text</p>'): Content['expertise'][number] {
-  return { id, title: id, icon: '', html, paragraphs: 1, excerpts: [], recordDigest: '', digest: '' }
+  return {
+    id,
+    title: id,
+    icon: '',
+    html,
+    paragraphs: 1,
+    excerpts: [],
+    addresses: [],
+    recordDigest: '',
+    digest: '',
+  }
 }
 
 const content: Content = {

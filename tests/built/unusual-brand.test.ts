@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textOf } from '#lib/rich-text.ts'
+import { textOf } from '../support/texts.ts'
 import * as newColours from '../fixtures/brand/colours.ts'
 import { runCommand } from '../support/product.ts'
 import { rebranded } from '../support/rebranded.ts'

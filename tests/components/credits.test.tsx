@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { parseHtml } from '#document/read/html.ts'
+import { shownText } from '#document/write/shown-text.ts'
 import { expect, test } from 'vitest'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationCard } from '#components/PublicationCard.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { noTexts } from '../support/no-texts.ts'
+
+const empty = shownText([])
 
 const publication = {
   ...noTexts,
@@ -44,14 +48,18 @@ test('[FND-02] the page of a publication links its topics, and its PDF above the
   const page = renderToStaticMarkup(
     <Publication
       publication={{ ...publication, topics: 'Trade, Youth & jobs', link }}
-      html=""
+      shown={empty}
       origin="https://example.org"
     />,
   )
   expect(page).toContain('href="/publications?topic=Youth+%26+jobs"')
   expect(page).toMatch(/Read the PDF<\/a>.*<\/header>.*Visit the publication/)
   const bare = renderToStaticMarkup(
-    <Publication publication={{ ...publication, picture: null }} html="" origin="https://example.org" />,
+    <Publication
+      publication={{ ...publication, picture: null }}
+      shown={empty}
+      origin="https://example.org"
+    />,
   )
   for (const part of ['paper-topics', 'paper-picture', 'PDF']) expect(bare).not.toContain(part)
 })
@@ -62,7 +70,7 @@ test('[HOME-13] a card of the row, built or live, is hidden until it comes into 
 
 test('[NAV-06] the page of a publication has the path’s title above its own', () => {
   const html = renderToStaticMarkup(
-    <Publication publication={publication} html="" origin="https://example.org" />,
+    <Publication publication={publication} shown={empty} origin="https://example.org" />,
   )
   expect(html).toMatch(/<p class="day">Publication<\/p>.*<h1>Grain<\/h1>/)
 })
@@ -76,7 +84,7 @@ test.each([
   const html = renderToStaticMarkup(
     <Publication
       publication={{ ...publication, title, author }}
-      html=""
+      shown={empty}
 
       origin="https://example.org"
     />,
@@ -91,7 +99,7 @@ test('[EDT-07] author and position are also on the page of a publication', () =>
     renderToStaticMarkup(
       <Publication
         publication={{ ...publication, ...changes }}
-        html=""
+        shown={empty}
 
         origin="https://example.org"
       />,
@@ -111,8 +119,10 @@ test('[REA-05] the head of a publication and its card are on the side of its lan
     topics: 'Trade, الذرة',
     link: 'https://example.org/report.pdf',
   }
-  const html = '<h2 id="a">ما وجدناه</h2><h2 id="b">FAO</h2><h2 id="c">ما العمل</h2>'
-  const page = renderToStaticMarkup(<Publication publication={arabic} html={html} origin="" />)
+  const html = '<h2>ما وجدناه</h2><h2>FAO</h2><h2>ما العمل</h2>'
+  const page = renderToStaticMarkup(
+    <Publication publication={arabic} shown={shownText(parseHtml(html))} origin="" />,
+  )
   const card = renderToStaticMarkup(<PublicationCard publication={arabic} />)
   const row = renderToStaticMarkup(<RowCard publication={arabic} />)
   for (const part of [
@@ -121,7 +131,7 @@ test('[REA-05] the head of a publication and its card are on the side of its lan
     'dir="rtl">الذرة</a>',
     'dir="ltr">Read the PDF</a>',
     '<nav class="contents" aria-label="Contents" dir="rtl">',
-    '<a href="#b" dir="ltr">FAO</a>',
+    '<a href="#fao" dir="ltr">FAO</a>',
   ])
     expect(page).toContain(part)
   expect(page).toMatch(/<time class="day" [^>]*lang="ar" dir="rtl">/)
@@ -130,10 +140,14 @@ test('[REA-05] the head of a publication and its card are on the side of its lan
   expect(row).toContain('<span dir="ltr">CEO (acting)</span>')
   for (const list of [card, row]) expect(list).toMatch(/<time class="day" [^>]*dir="ltr">/)
   // Without a language, its title decides; a title from left to right adds nothing.
-  const unnamed = <Publication publication={{ ...arabic, language: '' }} html="" origin="" />
+  const unnamed = <Publication publication={{ ...arabic, language: '' }} shown={empty} origin="" />
   expect(renderToStaticMarkup(unnamed)).toMatch(/<header dir="rtl">.*<time class="day" [^>]*dir="ltr">/)
   const english = (
-    <Publication publication={{ ...arabic, title: 'Grain', language: '', topics: '' }} html="" origin="" />
+    <Publication
+      publication={{ ...arabic, title: 'Grain', language: '', topics: '' }}
+      shown={empty}
+      origin=""
+    />
   )
   expect(renderToStaticMarkup(english)).not.toContain(' dir=')
 })

@@ -10,7 +10,7 @@ import {
 import { createPublicationCard, pictureByteLimit } from '#contract/publication-input.ts'
 import { shownDigest, shownLetters } from '#lib/record-digest.ts'
 import { newNonce } from '#lib/new-nonce.ts'
-import { excerptTextOf } from '#lib/prose.ts'
+import { excerptTextOf } from '../support/texts.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'

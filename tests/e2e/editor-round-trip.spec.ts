@@ -1,6 +1,6 @@
 import { sample } from 'fast-check'
 import { publicationPath } from '#config/paths.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { expect, product, publishedWithin } from '../support/browser-test.ts'
 import { test } from '../support/editor-test.ts'
 import { signInAt } from '../support/product.ts'

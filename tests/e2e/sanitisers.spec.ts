@@ -1,11 +1,15 @@
 import { array, constantFrom, sample } from 'fast-check'
 import { build } from 'vite'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { forbidden } from '../support/forbidden.ts'
 import { hostileElements, richDocument, richPieces, storedPictureOf } from '../support/rich-documents.ts'
 
 declare global {
-  var browserSanitiser: { safeHtml(html: string, pictureOf: (source: string) => string): string }
+  var browserSanitiser: {
+    safeHtml(html: string, pictureOf: (source: string) => string): string
+    withAllowedElements(html: string): DocumentFragment
+  }
 }
 
 /** src/ui/safe-html.ts as a script. */
@@ -37,13 +41,18 @@ test('[EDT-09] browsers sanitise like the server, and leave the server’s outpu
       (pairs) =>
         pairs.map(([sent = '', sanitised = '']) => {
           const pictureOf = (source: string) => (source.startsWith('/api/images/') ? source : '')
-          const holder = document.createElement('div')
-          holder.innerHTML = sanitised
+          const parsedHtml = (html: string) => {
+            const holder = document.createElement('div')
+            holder.innerHTML = html
+            return holder.innerHTML
+          }
+          const { safeHtml } = globalThis.browserSanitiser
+          const parsed = parsedHtml(sanitised)
           return {
             sent,
-            parsed: holder.innerHTML,
-            fromSent: globalThis.browserSanitiser.safeHtml(sent, pictureOf),
-            fromParsed: globalThis.browserSanitiser.safeHtml(holder.innerHTML, pictureOf),
+            parsed,
+            fromSent: parsedHtml(safeHtml(sent, pictureOf)),
+            fromParsed: parsedHtml(safeHtml(parsed, pictureOf)),
           }
         }),
       texts.map((text) => [text, sanitiseHtml(text, storedPictureOf)]),
@@ -61,4 +70,20 @@ test('[EDT-09] browsers sanitise like the server, and leave the server’s outpu
     expect(fromSent, sent).not.toMatch(/<[^>]*(?:javascript:|data:|\son\w+=|style=|evil)/i)
   }
   await context.close()
+})
+
+test('DOMPurify alone keeps out what no text may have', async ({ browser }) => {
+  const page = await (await browser.newContext({ offline: true })).newPage()
+  await page.setContent('<!doctype html><title>Texts</title>')
+  await page.addScriptTag({
+    content: `${await sanitiserScript()};globalThis.browserSanitiser=browserSanitiser`,
+  })
+  for (const [html, betrays] of forbidden) {
+    const kept = await page.evaluate((html) => {
+      const holder = document.createElement('div')
+      holder.append(globalThis.browserSanitiser.withAllowedElements(html))
+      return holder.innerHTML
+    }, html)
+    expect(kept, html).not.toMatch(betrays)
+  }
 })

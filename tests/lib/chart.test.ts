@@ -4,10 +4,9 @@ import { numberInCell } from '#lib/cell-value.ts'
 import { chartKindOf } from '#lib/chart-kinds.ts'
 import { readChart } from '#lib/chart.ts'
 import { withChart } from '#lib/chart-html.ts'
-import { displayHtml } from '#lib/display-html.ts'
-import { htmlOf, textOf } from '#lib/rich-text.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { tablesOf } from '#lib/table-cells.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
+import { htmlOf } from '#lib/escape-html.ts'
+import { displayHtml, tablesOf, textOf } from '../support/texts.ts'
 
 /** A text as its page shows it. */
 function shownHtml(html: string): string {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { cleanAddress, isEmailAddress } from '#contract/fields.ts'
 import { hasSeveralPhones, phoneDigits } from '#contract/query-form.ts'
-import { withDirections } from '#lib/block-directions.ts'
 import { withChart } from '#lib/chart-html.ts'
 import { csvOf } from '#lib/csv.ts'
-import { displayHtml } from '#lib/display-html.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { feedHtml } from '#lib/feed-html.ts'
-import { contentsOf, headingIds } from '#lib/headings.ts'
-import { excerptTextOf } from '#lib/prose.ts'
-import { textOf } from '#lib/rich-text.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { feedHtml } from '#document/write/feed.ts'
+import { shownText } from '#document/write/shown-text.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { indexedWords, markWords, readQuery } from '#lib/search-words.ts'
+import { displayWhole, excerptTextOf, textOf } from '../support/texts.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
 
 const repeated = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length))
@@ -54,8 +52,8 @@ const query = readQuery("a l'hello 1")
 
 const readers: Record<string, (text: string) => unknown> = {
   'the sanitiser': sanitiseHtml,
-  'a page': (text) => displayHtml(text, { withAddresses: headingIds, withDirections, withChart }),
-  'the list of contents': contentsOf,
+  'a page': (text) => displayWhole(text, { withChart }),
+  'the list of contents': (text) => shownText(parseHtml(text)).contents,
   'an excerpt': (text) => excerptAtWord(excerptTextOf(text), 250),
   'the index of the search': (text) => indexedWords(textOf(text)),
   'a result of the search': (text) => markWords(text, query),

@@ -4,7 +4,7 @@ import { brandedCss } from '../support/branded-css.ts'
 import { colourFaults } from '#build/brand/check-colours.ts'
 import { colours } from '#config/colours.ts'
 import { contrast } from '#lib/contrast.ts'
-import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
+import { backgroundColourNames, textColourNames } from '#document/palette.ts'
 
 const folder = new URL('../../src/', import.meta.url)
 const schemes = ['light', 'dark'] as const

@@ -1,8 +1,8 @@
 import { pictureSources } from '#admin/shell/backend.ts'
-import { withDirections } from '#lib/block-directions.ts'
-import { displayHtml } from '#lib/display-html.ts'
+import { directionsOf } from '#document/directions.ts'
+import { pageHtml } from '#document/write/page.ts'
 import { textPicture } from '#lib/picture-address.ts'
-import { safeHtml } from '#ui/safe-html.ts'
+import { safeParts } from '#ui/safe-html.ts'
 
 /** The cache of sanitised HTML holds this many texts: sanitising dominates re-rendering a list. */
 const most = 300
@@ -12,7 +12,7 @@ function cleanedHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
   if (cleaned.size === most) cleaned.clear()
-  const clean = displayHtml(safeHtml(html, textPicture(pictureSources())), { withDirections })
+  const clean = pageHtml(safeParts(html, textPicture(pictureSources())), { directionsOf })
   cleaned.set(html, clean)
   return clean
 }

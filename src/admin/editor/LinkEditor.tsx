@@ -1,7 +1,7 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress } from '#contract/fields.ts'
-import { allowedAddress } from '#lib/rich-text.ts'
+import { allowedAddress } from '#document/allowed.ts'
 import { completedLink } from '#lib/web-link.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 

@@ -1,6 +1,6 @@
 import type Quill from 'quill/core'
 import { type ReactNode, useState } from 'react'
-import { backgroundColours, textColours } from '#lib/rich-text.ts'
+import { backgroundColours, textColours } from '#document/palette.ts'
 import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
 import { NoteEditor } from './NoteEditor.tsx'

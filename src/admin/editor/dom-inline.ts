@@ -1,4 +1,4 @@
-import { allowedClass } from '#lib/rich-text.ts'
+import { allowedClass } from '#document/allowed.ts'
 import { linesHtml, type Run } from './inline-html.ts'
 
 const formats: Record<string, Record<string, unknown>> = {

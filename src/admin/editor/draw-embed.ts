@@ -1,7 +1,8 @@
 import { chartKindOf, chartKinds } from '#lib/chart-kinds.ts'
 import { readChart } from '#lib/chart.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
-import { tablesOf } from '#lib/table-cells.ts'
+import { tablesOf } from '#document/table-cells.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { figureOf } from './figure-html.ts'
 
@@ -39,7 +40,7 @@ function labelPlaces(block: HTMLElement): void {
 export function reportChart(block: HTMLElement, html: string): void {
   const table = elementOf(html)
   const kind = chartKindOf(table.className)
-  const [cells = []] = tablesOf(html)
+  const [cells = []] = tablesOf(parseHtml(html))
   const chart = kind && readChart(cells, kind)
   const faults = chart && 'faults' in chart ? chart.faults : []
   const wrong = new Set(faults.map(({ index }) => index))

@@ -1,4 +1,4 @@
-import { htmlOf } from '#lib/rich-text.ts'
+import { htmlOf } from '#lib/escape-html.ts'
 
 /** A text as the value of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {

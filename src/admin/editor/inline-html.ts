@@ -1,4 +1,6 @@
-import { allowedAddress, backgroundColourNames, htmlOf, textColourNames } from '#lib/rich-text.ts'
+import { allowedAddress } from '#document/allowed.ts'
+import { backgroundColourNames, textColourNames } from '#document/palette.ts'
+import { htmlOf } from '#lib/escape-html.ts'
 import { escapeAttribute } from './escape-attribute.ts'
 import { noteMark } from './notes.ts'
 

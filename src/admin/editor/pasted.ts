@@ -1,4 +1,4 @@
-import { replaceCode } from '#lib/rich-text.ts'
+import { withoutCode } from '#document/read/without-code.ts'
 import { toast } from '#ui/toast.ts'
 import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
@@ -52,14 +52,10 @@ export function preparePasted(
   { pictures, most }: PasteOptions,
 ): PreparedPaste | Promise<PreparedPaste> {
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.
-  const sheets: string[] = []
-  const plain = replaceCode(html, (source) => {
-    sheets.push(source)
-    return ''
-  })
+  const { html: plain, code } = withoutCode(html)
   const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
-  const { html: clean, dropped, words, renumbered } = cleanHtml(page, keeps, sheets.join('\n'))
+  const { html: clean, dropped, words, renumbered } = cleanHtml(page, keeps, code.join('\n'))
   const report = (inserted: string, whole: string) => {
     const parts = [
       droppedMessage(dropped),

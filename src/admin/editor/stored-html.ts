@@ -1,6 +1,6 @@
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
-import { nearestBackground, nearestTextColour } from '#lib/rich-text.ts'
+import { nearestBackground, nearestTextColour } from '#document/palette.ts'
 import { safeHtml } from '#ui/safe-html.ts'
 import { inlineHtmlOf } from './dom-inline.ts'
 import { attachPictures, detachPictures } from './detached-pictures.ts'

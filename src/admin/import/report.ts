@@ -1,6 +1,7 @@
 import { publicationContentLimit } from '#contract/publication-input.ts'
 import { storedLength } from '#admin/editor/stored-length.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { wordsOf } from '#document/words.ts'
+import { parsedIn } from '#ui/parse-html.ts'
 import type { ConvertedDocument } from './word/convert-docx.ts'
 import { marksIn } from './marks.ts'
 import type { MissingWords } from './missing-words.ts'
@@ -56,7 +57,7 @@ const folded = (text: string) => text.replace(/\s+/g, '')
 export function reportOf(html: string, { counts, pictures }: ConvertedDocument, outcome: Outcome) {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const all = (selector: string) => page.querySelectorAll(selector).length
-  const words = folded(textOf(html))
+  const words = folded(wordsOf(parsedIn(page.body)))
   const boxes = counts.textBoxes.filter((text) => text.trim() !== '')
   const keptBoxes = boxes.filter((text) => words.includes(folded(text))).length
   const figures = all('figure')

@@ -14,7 +14,7 @@ type Pairs = [ground: ColourName, names: ColourName[]][]
 
 const words: ColourName[] = ['ink', 'pine', 'clay', 'rust', 'soft', 'danger', 'indigo']
 
-/** The colours that texts may have (lib/rich-text.ts). */
+/** The colours that texts may have (document/palette.ts). */
 const written: ColourName[] = ['ink', 'pine', 'clay', 'indigo', 'plum', 'soft']
 
 interface Use {

@@ -11,12 +11,14 @@ import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/record-digest.ts'
-import { cardHtml } from '#lib/card-html.ts'
+import { excerptTextOf, excerptTextsOf } from '#document/prose.ts'
+import { parseHtml, readHtml } from '#document/read/html.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
+import { addressesIn } from '#document/walk.ts'
+import { cardHtml } from '#document/write/card.ts'
 import { languageCode } from '#lib/languages.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { excerptTextOf, excerptTextsOf } from '#lib/prose.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -140,19 +142,22 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
       const known = await prepared
       const same = known.get(source)
       if (same) return same
-      const { html, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
+      const { parts, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
         preparePicture(address, card, 'text'),
       )
       // The form that browsers receive when they read pages of lists.
-      const listed = features.includes('pages') ? { ...card, content: excerptTextOf(card.content) } : card
+      const listed = features.includes('pages')
+        ? { ...card, content: excerptTextOf(parseHtml(card.content)) }
+        : card
       const made = {
         id: card._id,
         ...forEachName(publicationTexts, (name) => plainText(card[name])),
         ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
         language: features.includes('languages') ? languageCode(card.language) : '',
-        html: shown,
+        ...shown,
+        addresses: addressesIn(parts),
         textPictures: pictures,
-        text: excerptTextOf(html),
+        text: excerptTextOf(parts),
         link: webLink(card.link, env.publicApiHost),
         date: dateOfRecord(card)?.toISOString() ?? null,
         recordDigest: recordDigest(card),
@@ -170,12 +175,13 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
 /** Expertise cards from the API, sanitised, in the backend's order. */
 function readExpertise(loading: Loading) {
   return readList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => {
-    const paragraphs = card.content.map((html) => sanitiseHtml(html))
+    const paragraphs = card.content.map((html) => readHtml(sanitiseHtml(html)))
     return {
       id: card._id,
       title: plainText(card.title),
       icon: card.icon,
       html: cardHtml(card._id, paragraphs),
+      addresses: addressesIn(paragraphs.flat()),
       paragraphs: paragraphs.length,
       excerpts: excerptTextsOf(paragraphs),
       recordDigest: recordDigest(card),

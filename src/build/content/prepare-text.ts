@@ -1,19 +1,16 @@
-import { withDirections } from '#lib/block-directions.ts'
-import { withChart } from '#lib/chart-html.ts'
-import { displayHtml } from '#lib/display-html.ts'
-import { headingIds } from '#lib/headings.ts'
+import { readHtml } from '#document/read/html.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
+import type { Part } from '#document/tree.ts'
+import { type ShownText, shownText } from '#document/write/shown-text.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import type { Picture } from '#site/content/picture.ts'
 
 /** Maximum pictures that a build fetches for one text. */
 const mostPictures = 100
 
 interface PreparedText {
-  /** Sanitised. */
-  html: string
-  /** As pages show it. */
-  shown: string
+  parts: Part[]
+  shown: ShownText
   pictures: Picture[]
   /** Whether there are pictures in it, prepared or not. */
   hasPictures: boolean
@@ -37,15 +34,7 @@ export async function prepareText(
     const picture = await prepare(address)
     if (picture !== null) pictures.set(address, picture)
   }
-  const kept =
-    pictures.size === wanted.size
-      ? html
-      : sanitiseHtml(content, (source) => (pictures.has(addressOf(source)) ? addressOf(source) : ''))
-  const shown = displayHtml(kept, {
-    pictureOf: (address) => pictures.get(address),
-    withAddresses: headingIds,
-    withDirections,
-    withChart,
-  })
-  return { html: kept, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
+  const parts = readHtml(html, (address) => (pictures.has(address) ? address : ''))
+  const shown = shownText(parts, (address) => pictures.get(address))
+  return { parts, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }

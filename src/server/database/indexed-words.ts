@@ -1,4 +1,5 @@
-import { textOf } from '#lib/rich-text.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { wordsOf } from '#document/words.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { PublicationRow } from './schema.ts'
 
@@ -12,7 +13,7 @@ function distinctWords(text: string): string {
 }
 
 /** The indexed words of a publication (FND-01), in the form of lib/search-words.ts. */
-export function wordsOf({
+export function indexedFields({
   title,
   author,
   series = '',
@@ -22,6 +23,6 @@ export function wordsOf({
   return {
     title: distinctWords(title),
     about: distinctWords(`${series} ${author} ${topics}`),
-    content: distinctWords(textOf(content)),
+    content: distinctWords(wordsOf(parseHtml(content))),
   }
 }

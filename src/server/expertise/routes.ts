@@ -1,6 +1,8 @@
 import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
-import { blocksOf } from '#lib/rich-text.ts'
+import { blocksOf } from '#document/blocks.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
@@ -28,7 +30,7 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
       _id: id,
       title,
       icon,
-      content: blocksOf(content),
+      content: blocksOf(parseHtml(content)).map((block) => writeHtml(block).trim()),
     }))
     return asksForPage(context) ? { data: cards, total } : cards
   })

@@ -5,8 +5,9 @@ import {
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { staleTime } from '#lib/freshness.ts'
-import { htmlOf } from '#lib/rich-text.ts'
-import { excerptTextOf } from '#lib/prose.ts'
+import { excerptTextOf } from '#document/prose.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { htmlOf } from '#lib/escape-html.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
@@ -36,7 +37,7 @@ function beginningOf(text: string, letters: number): string {
 
 /** The card with only the beginning of its text, as HTML. */
 function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
-  return { ...card, content: htmlOf(beginningOf(excerptTextOf(card.content), letters)) }
+  return { ...card, content: htmlOf(beginningOf(excerptTextOf(parseHtml(card.content)), letters)) }
 }
 
 /** Maximum bytes of a publication without its picture. */

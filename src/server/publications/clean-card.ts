@@ -2,7 +2,8 @@ import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { isOwnDocument } from '#lib/document-address.ts'
 import { parseUrl } from '#lib/parse-url.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { wordsOf } from '#document/words.ts'
 import { languageCode } from '#lib/languages.ts'
 import { seriesName } from '#lib/series.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
@@ -47,7 +48,7 @@ type Sent = Pick<PublicationCardInput, PublicationText | 'content' | 'link'>
 /** The texts of a publication in stored form, from those sent to `host`; throws ApiFailure. */
 export async function cleanCard(sent: Sent, host: string) {
   const content = await sanitiseText({ html: sent.content, host })
-  if (textOf(content) === '')
+  if (wordsOf(parseHtml(content)) === '')
     throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
   const texts = forEachName(publicationTexts, (name) => sent[name])
   return {

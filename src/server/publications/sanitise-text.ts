@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { storedPicture } from '#server/pictures/stored-address.ts'
 

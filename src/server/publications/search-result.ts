@@ -1,10 +1,11 @@
 import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
+import { excerptTextOf } from '#document/prose.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { wordsOf } from '#document/words.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { languageCode } from '#lib/languages.ts'
-import { excerptTextOf } from '#lib/prose.ts'
-import { textOf } from '#lib/rich-text.ts'
 import { seriesText } from '#lib/series.ts'
 import { indexedLetters, markWords, type SearchQuery } from '#lib/search-words.ts'
 import type { FoundRecord } from './search.ts'
@@ -73,7 +74,7 @@ function markedPart(text: string, query: SearchQuery): string[] | undefined {
 
 /** A published record as a result of a search (FND-01). */
 export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublication {
-  const html = wholeTags(row.content)
+  const parts = parseHtml(wholeTags(row.content))
   const series = seriesText(row)
   const language = languageCode(row.language)
   const credits = aboutText({ ...row, series })
@@ -81,7 +82,7 @@ export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublica
   return {
     _id: row.id,
     title: markWords(row.title, query),
-    excerpt: markedPart(textOf(html), query) ?? [excerptAtWord(excerptTextOf(html), excerptLength)],
+    excerpt: markedPart(wordsOf(parts), query) ?? [excerptAtWord(excerptTextOf(parts), excerptLength)],
     ...(language ? { language } : {}),
     author: row.author,
     topics: row.topics,

@@ -5,13 +5,13 @@ import { slicesOf } from '#server/http/in-slices.ts'
 import type { Page } from '#server/database/page.ts'
 import { storeVersions } from './versions.ts'
 import { topicKey, topicsOf } from '#lib/topics.ts'
-import { wordsOf } from '#server/database/indexed-words.ts'
+import { indexedFields } from '#server/database/indexed-words.ts'
 
 /** Stores the search words of new publications; the database updates its index in the same statement. */
 async function insertWords(work: Db, rows: PublicationRow[]): Promise<void> {
   await work
     .insertInto('publication_words')
-    .values(rows.map((row) => ({ publication_id: row.id, ...wordsOf(row) })))
+    .values(rows.map((row) => ({ publication_id: row.id, ...indexedFields(row) })))
     .execute()
   const topics = rows.flatMap(({ id, topics }) =>
     topicsOf(topics).map((name) => ({ topic: topicKey(name), publication_id: id })),

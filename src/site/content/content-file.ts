@@ -16,11 +16,16 @@ const picture = z.object({
 const publication = z.object({
   id: z.string(),
   ...forEachName(publicationTexts, () => z.string()),
-  /** Sanitised, as pages show it. */
+  /** Its text as its page shows it (document/write/shown-text.ts). */
   html: z.string(),
+  contents: z.array(z.object({ level: z.number(), text: z.string(), id: z.string() })),
+  readingTime: z.string(),
+  hasChart: z.boolean(),
+  /** The addresses that its text links to. */
+  addresses: z.array(z.string()),
   /** The pictures in it. */
   textPictures: z.array(picture),
-  /** Text that excerpts are cut from (lib/prose.ts). */
+  /** Text that excerpts are cut from (document/prose.ts). */
   text: z.string(),
   /** A web address, or ''. */
   link: z.string(),
@@ -44,6 +49,8 @@ const expertise = z.object({
   icon: z.string(),
   /** Sanitised, as pages show it. */
   html: z.string(),
+  /** The addresses that it links to. */
+  addresses: z.array(z.string()),
   /** Number of paragraphs. */
   paragraphs: z.number(),
   /** Texts that excerpts are cut from. */

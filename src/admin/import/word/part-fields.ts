@@ -1,4 +1,4 @@
-import { allowedAddress } from '#lib/rich-text.ts'
+import { allowedAddress } from '#document/allowed.ts'
 import type { DocumentCounts } from './counts.ts'
 import { chosenEntry, type Field, linkOf, parseField, shownBy } from './field-codes.ts'
 import type { XmlElement } from './xml-tree.ts'

@@ -1,4 +1,4 @@
-import { nearestTextColour } from '#lib/rich-text.ts'
+import { nearestTextColour } from '#document/palette.ts'
 import type { DocumentStyles } from './document-styles.ts'
 import { childOf, element, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 

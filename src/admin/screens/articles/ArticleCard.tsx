@@ -1,7 +1,6 @@
 import { Picture } from '#admin/components/Picture.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { directionOf } from '#lib/direction.ts'
-import { textOf } from '#lib/rich-text.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { EditLink } from './EditLink.tsx'
 import { excerptHtml } from './excerpt-html.ts'
@@ -53,9 +52,9 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
         </h2>
         <Facts card={card} />
         <p
-          dir={directionOf(textOf(excerpt))}
+          dir={excerpt.dir}
           className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft"
-          dangerouslySetInnerHTML={{ __html: excerpt }}
+          dangerouslySetInnerHTML={{ __html: excerpt.html }}
         />
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
           <SmallButton onClick={onRead} aria-haspopup="dialog">

@@ -4,7 +4,8 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
 import { listUnpublished, type StaffPublication } from '#contract/publications.ts'
 import type { RecordList } from '#contract/record-list.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { wordsOf } from '#document/words.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { callAsStaff, callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import { shownDate } from './shown-date.ts'
@@ -52,7 +53,7 @@ export function refreshPublications(): void {
 }
 
 export const articleAccessors: Accessors<ListedArticle> = {
-  texts: ({ title, content, author, topics }) => [title, author, topics, textOf(content)],
+  texts: ({ title, content, author, topics }) => [title, author, topics, wordsOf(parseHtml(content))],
   name: titleOf,
   date: shownDate,
 }

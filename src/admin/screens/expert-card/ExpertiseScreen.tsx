@@ -9,7 +9,8 @@ import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { staffPaths } from '#config/paths.ts'
 import { type ExpertiseCard, deleteExpertiseCard } from '#contract/expertise-cards.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { wordsOf } from '#document/words.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { expertise, expertiseAccessors, toastTimes } from './store.ts'
@@ -46,7 +47,7 @@ const previewLength = 150
 const perPage = 48
 
 function preview(card: ExpertiseCard): string {
-  return excerpt(textOf(card.content.join(' ')), previewLength, '...')
+  return excerpt(wordsOf(parseHtml(card.content.join(' '))), previewLength, '...')
 }
 
 /** The expertise cards, to read, change and delete (EXP-01 to EXP-04). */

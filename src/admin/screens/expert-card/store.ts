@@ -2,7 +2,8 @@ import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { wordsOf } from '#document/words.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
@@ -15,7 +16,7 @@ export const expertise = createListStore<ExpertiseCard>({
 })
 
 export const expertiseAccessors: Accessors<ExpertiseCard> = {
-  texts: ({ title, content }) => [title, textOf(content.join(' '))],
+  texts: ({ title, content }) => [title, wordsOf(parseHtml(content.join(' ')))],
   name: ({ title }) => title,
   date: ({ _id }) => dateOfObjectId(_id),
 }

@@ -1,6 +1,9 @@
 import { diffWordsWithSpace } from 'diff'
 import { type ReactNode, useMemo, useState } from 'react'
-import { blocksOf, textOf } from '#lib/rich-text.ts'
+import { blocksOf } from '#document/blocks.ts'
+import type { Parsed } from '#document/tree.ts'
+import { wordsOf as wordsIn } from '#document/words.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { languageCode, languageOf } from '#lib/languages.ts'
 import { seriesText } from '#lib/series.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
@@ -18,15 +21,21 @@ const context = 2
 const planes = { sup: 0xf0000, sub: 0x100000 }
 const inPlanes = /[\u{f0000}-\u{ffffd}]+|[\u{100000}-\u{10fffd}]+/gu
 
-/** Moves the text of raised and lowered elements to their planes. White space separates words and stays. */
-function marked(block: string): string {
-  const { body } = new DOMParser().parseFromString(block, 'text/html')
-  for (const element of body.querySelectorAll('sup, sub')) {
-    const plane = element.localName === 'sup' ? planes.sup : planes.sub
-    const move = (character: string) => String.fromCodePoint(plane + character.charCodeAt(0))
-    element.textContent = element.textContent.replace(/[^\s\ud800-\udfff\ufffe\uffff]/g, move)
-  }
-  return body.innerHTML
+/** Begins each item and row. */
+const lineStart = '\ue000'
+
+/** Parts with the text of raised and lowered elements in their planes. White space separates words and stays. */
+function marked(parts: readonly (Parsed | string)[], plane = 0): (Parsed | string)[] {
+  return parts.map((part) => {
+    if (typeof part === 'string') {
+      const move = (character: string) => String.fromCodePoint(plane + character.charCodeAt(0))
+      return plane === 0 ? part : part.replace(/[^\s\ud800-\udfff\ufffe\uffff]/g, move)
+    }
+    if (part.name === 'sup' || part.name === 'sub')
+      return { ...part, name: 'span', children: marked(part.children, planes[part.name]) }
+    const children = marked(part.children, plane)
+    return { ...part, children: /^(?:li|tr)$/.test(part.name) ? [lineStart, ...children] : children }
+  })
 }
 
 /** A compared text as it is drawn. */
@@ -47,10 +56,9 @@ function drawnText(text: string): ReactNode[] {
 }
 
 /** The lines of a block: items and rows are separate ones. */
-function linesOf(block: string): string[] {
-  return marked(block)
-    .split(/<(?:li|tr)\b[^<>]*>/i)
-    .flatMap((line) => textOf(line) || [])
+function linesOf(block: readonly (Parsed | string)[]): string[] {
+  const lines = wordsIn(marked(block)).split(lineStart)
+  return lines.flatMap((line) => line.trim() || [])
 }
 
 /** The words of a publication, a line for each block, item and row, and one each for its language, its series and its topics. */
@@ -61,7 +69,7 @@ function wordsOf({ title, content, language, topics, ...inSeries }: Text): strin
     ...(series ? [`Series: ${series}`] : []),
     ...(topics ? [`Topics: ${topics}`] : []),
   ]
-  return [title, ...facts, ...blocksOf(content).flatMap(linesOf)].join('\n')
+  return [title, ...facts, ...blocksOf(parseHtml(content)).flatMap(linesOf)].join('\n')
 }
 
 /** The segments of both texts in order, with their positions; undefined if the texts differ too much. */

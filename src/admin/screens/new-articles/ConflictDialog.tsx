@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { Skeletons } from '#admin/components/States.tsx'
 import type { PublicationState } from '#contract/publication-cards.ts'
 import { readPublication, type StaffPublication } from '#contract/publications.ts'
-import { blocksOf, htmlOf, textOf } from '#lib/rich-text.ts'
+import { blocksOf } from '#document/blocks.ts'
+import { wordsOf } from '#document/words.ts'
+import { htmlOf } from '#lib/escape-html.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -33,7 +36,10 @@ const states: Record<PublicationState, string> = {
 
 async function copy({ title, content }: ArticleValues): Promise<void> {
   const html = new Blob([`<h1>${htmlOf(title)}</h1>${content}`], { type: 'text/html' })
-  const plain = new Blob([[title, ...blocksOf(content).map(textOf)].join('\n\n')], { type: 'text/plain' })
+  const plain = new Blob(
+    [[title, ...blocksOf(parseHtml(content)).map((block) => wordsOf(block))].join('\n\n')],
+    { type: 'text/plain' },
+  )
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })])
     toast.success('Your text is in the clipboard')

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { topicKey, topicsOf } from '#lib/topics.ts'
-import { wordsOf } from '#server/database/indexed-words.ts'
+import { indexedFields } from '#server/database/indexed-words.ts'
 
 /** Publications per batch of indexing. */
 const batch = 200
@@ -59,7 +59,7 @@ async function indexAll(db: Kysely<Content>): Promise<void> {
       .execute()
     if (rows.length === 0) return
     last = rows.at(-1)?.id ?? ''
-    const words = rows.map((row) => ({ publication_id: row.id, ...wordsOf(row) }))
+    const words = rows.map((row) => ({ publication_id: row.id, ...indexedFields(row) }))
     await db.insertInto('publication_words').values(words).execute()
     const topics = rows.flatMap((row) =>
       topicsOf(row.topics).map((name) => ({ topic: topicKey(name), publication_id: row.id })),

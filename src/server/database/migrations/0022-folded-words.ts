@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/schema.ts'
-import { wordsOf } from '#server/database/indexed-words.ts'
+import { indexedFields } from '#server/database/indexed-words.ts'
 
 /** Publications per batch. */
 const batch = 200
@@ -19,7 +19,7 @@ export async function up(db: Db): Promise<void> {
     if (rows.length === 0) return
     last = rows.at(-1)?.id ?? ''
     const changed = rows
-      .map((row) => ({ row, words: wordsOf(row) }))
+      .map((row) => ({ row, words: indexedFields(row) }))
       .filter(
         ({ row, words }) =>
           words.title !== row.titleWords || words.about !== row.about || words.content !== row.contentWords,

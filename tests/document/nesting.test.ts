@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nestsDeeperThan } from '#lib/nesting.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { nestsDeeperThan } from '#document/read/nesting.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
 
 test.each([

@@ -1,18 +1,10 @@
-import { parseUrl } from './parse-url.ts'
-import {
-  allowedAddress,
-  allowedClass,
-  allowedIds,
-  nearestBackground,
-  nearestTextColour,
-  noteAddress,
-  ownClasses,
-} from './rich-text.ts'
+import { parseUrl } from '#lib/parse-url.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { allowedAddress, allowedClass, allowedIds, ownClasses, pictureSource } from './allowed.ts'
+import { noteAddress } from './notes.ts'
+import { nearestBackground, nearestTextColour } from './palette.ts'
 
-/** The address of a picture in a text; '' if it is not allowed. */
-export type TextPicture = (source: string) => string
-
-export type Attributes = Record<string, string>
+type Attributes = Readonly<Record<string, string>>
 
 function declared(style: string, property: string): string | undefined {
   return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]
@@ -32,7 +24,8 @@ function classes(tag: string, { class: given = '', style = '' }: Attributes): At
 /** An http address without a host: browsers resolve `https:a.example` relative to the page. */
 const hostless = /^https?:(?!\/\/[^/\\])/i
 
-function link({ href = '' }: Attributes): Attributes {
+function link({ href: given = '' }: Attributes): Attributes {
+  const href = plainText(given)
   if (noteAddress.test(href)) return { href }
   const address = allowedAddress.test(href) ? parseUrl(href) : undefined
   if (address === undefined) return {}
@@ -55,33 +48,24 @@ const start = /^(?!1$)(?:0|[1-9]\d{0,4})$/
 /** A cell spans 2 to 50 columns or rows. */
 const span = /^(?:[2-9]|[1-4]\d|50)$/
 
-/**
- * Makes a function for one text that filters an element's attributes. It returns undefined for a picture that is not
- * allowed. The first element with an id keeps it.
- */
-export function createAttributeFilter(pictureOf: TextPicture) {
-  const ids = new Set<string>()
+function id(tag: string, { id: given = '' }: Attributes): Attributes {
+  return allowedIds[tag]?.test(given) ? { id: given } : {}
+}
 
-  function id(tag: string, { id: given = '' }: Attributes): Attributes {
-    if (!allowedIds[tag]?.test(given) || ids.has(given)) return {}
-    ids.add(given)
-    return { id: given }
+/** The attributes of an element that it may have, with allowed values. Colours of a `style` become classes. */
+export function attributesOf(tag: string, given: Attributes): Attributes {
+  if (tag === 'img') {
+    const src = fitting(['src'], pictureSource, given)
+    const size = fitting(['width', 'height'], /^[1-9]\d{0,4}$/, given)
+    return { ...src, alt: plainText(given['alt'] ?? ''), ...size, ...classes(tag, given) }
   }
-
-  return (tag: string, given: Attributes): Attributes | undefined => {
-    if (tag === 'img') {
-      const src = pictureOf(given['src'] ?? '')
-      const size = fitting(['width', 'height'], /^[1-9]\d{0,4}$/, given)
-      return src === '' ? undefined : { src, alt: given['alt'] ?? '', ...size, ...classes(tag, given) }
-    }
-    const cell = tag === 'td' || tag === 'th'
-    return {
-      ...(tag === 'a' ? link(given) : {}),
-      ...(tag === 'a' || tag === 'li' ? id(tag, given) : {}),
-      ...(tag === 'ol' ? fitting(['start'], start, given) : {}),
-      ...(tag === 'th' ? fitting(['scope'], /^(?:col|row)$/, given) : {}),
-      ...(cell ? fitting(['colspan', 'rowspan'], span, given) : {}),
-      ...classes(tag, given),
-    }
+  const cell = tag === 'td' || tag === 'th'
+  return {
+    ...(tag === 'a' ? link(given) : {}),
+    ...id(tag, given),
+    ...(tag === 'ol' ? fitting(['start'], start, given) : {}),
+    ...(tag === 'th' ? fitting(['scope'], /^(?:col|row)$/, given) : {}),
+    ...(cell ? fitting(['colspan', 'rowspan'], span, given) : {}),
+    ...classes(tag, given),
   }
 }

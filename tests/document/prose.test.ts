@@ -1,7 +1,8 @@
 import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { excerptTextOf, excerptTextsOf, hasMore, previewLength, proseOf } from '#lib/prose.ts'
-import { blocksOf, htmlOf, textOf } from '#lib/rich-text.ts'
+import { hasMore, previewLength } from '#document/prose.ts'
+import { htmlOf } from '#lib/escape-html.ts'
+import { blocksOf, excerptTextOf, excerptTextsOf, proseOf, textOf } from '../support/texts.ts'
 import { richDocument } from '../support/rich-documents.ts'
 
 const table =
@@ -12,7 +13,7 @@ const notes = '<ol class="notes"><li id="note-1">A note <a href="#note-ref-1">â†
 
 test('[EDT-09] the words of cells, captions and notes are separated', () => {
   expect(textOf(`<p>Before</p>${table}${figure}<p>After${mark}</p>${notes}`)).toBe(
-    'Before Prices Crop Price Beans 1 2 A field After1 A note â†©',
+    'Before Prices Crop Price Beans 1 2 A field After A note',
   )
   expect(blocksOf(`<p>a</p>${table}${figure}${notes}`)).toEqual(['<p>a</p>', table, figure, notes])
 })

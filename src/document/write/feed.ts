@@ -5,7 +5,7 @@ import {
   parseFragment,
   serialize,
 } from 'parse5'
-import { allowedTags } from './rich-text.ts'
+import { allowedTags } from '../allowed.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element

@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
 import { expect, test } from 'vitest'
-import { withDirections } from '#lib/block-directions.ts'
 import { withChart } from '#lib/chart-html.ts'
-import { displayHtml } from '#lib/display-html.ts'
-import { feedHtml } from '#lib/feed-html.ts'
-import { headingIds } from '#lib/headings.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { feedHtml } from '#document/write/feed.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { displayHtml, displayWhole, textOf } from '../support/texts.ts'
 import { hostileElements, richDocument, richPieces, storedPictureOf } from '../support/rich-documents.ts'
 
 const page = new URL('https://www.example.org/publication/1')
@@ -21,12 +18,7 @@ function fedOf(text: string): string {
     height: 6,
     sources: [{ type: 'image/avif', srcset: `${src}.avif 8w` }],
   })
-  const shown = displayHtml(sanitiseHtml(text, storedPictureOf), {
-    pictureOf,
-    withAddresses: headingIds,
-    withDirections,
-    withChart,
-  })
+  const shown = displayWhole(sanitiseHtml(text, storedPictureOf), { pictureOf, withChart })
   return feedHtml(shown, page)
 }
 

@@ -1,4 +1,4 @@
-import { isAllowedTag, renamedTags } from './rich-text.ts'
+import { isAllowedTag, renamedTags } from './allowed.ts'
 
 /** Elements that are only allowed directly in certain others. */
 const parents: Record<string, string[]> = {
@@ -27,16 +27,27 @@ const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
 const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|table|figure)$/
 
+export function isBlock(tag: string): boolean {
+  return blocks.test(tag)
+}
+
 /** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
   return (parent === 'p' && blocks.test(tag)) || (parent === 'li' && tag === 'li')
+}
+
+/** Whether an element that holds elements of the names `inside` may not stand directly in `parent`. */
+export function isMisplaced(tag: string, inside: ReadonlySet<string>, parent: string): boolean {
+  if (endsParent(tag, parent)) return true
+  for (const name of inside) if (never[name]?.includes(parent)) return true
+  return !(parents[tag]?.includes(parent) ?? !holdsParts.has(parent))
 }
 
 /**
  * The tag to write for an element inside `outside`, the open elements from the outermost, with '' for those left out.
  * Returns '' if only the element's contents stay. Tables are not allowed in tables, and their parts nowhere else.
  */
-export function placedTag(name: string, outside: string[]): string {
+export function placedTag(name: string, outside: readonly string[]): string {
   const tag = renamedTags.get(name) ?? name
   const written = outside.filter((tagName) => tagName !== '')
   const parent = written[written.length - 1] ?? ''

@@ -1,11 +1,12 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayHtml } from '#lib/display-html.ts'
-import { contentsOf, headingIds, headingsOf } from '#lib/headings.ts'
-import { readingTime } from '#lib/reading-time.ts'
-import { htmlOf } from '#lib/rich-text.ts'
+import { headingIds, headingsOf } from '#document/headings.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { readingTime } from '#document/reading-time.ts'
+import { shownText } from '#document/write/shown-text.ts'
+import { displayHtml, displayWhole, idsOf as idsIn } from '../support/texts.ts'
 
-const idsOf = (...texts: string[]) => headingIds(texts.map((text) => `<h2>${htmlOf(text)}</h2>`).join(''))
+const idsOf = (...texts: string[]) => headingIds(texts.map((text) => ({ level: 2, text })))
 
 test.each([
   [['What we found'], ['what-we-found']],
@@ -75,7 +76,7 @@ test.each<[string, (index: number) => string]>([
 ])('[REA-02] 50,000 headings have their ids at once: %s', (_what, textOf) => {
   const html = Array.from({ length: 50_000 }, (_, index) => `<h2>${textOf(index)}</h2>`).join('')
   const started = process.cpuUsage()
-  expect(new Set(headingIds(html)).size).toBe(50_000)
+  expect(new Set(idsIn(html)).size).toBe(50_000)
   const { user, system } = process.cpuUsage(started)
   // Counting from 2 for each would take minutes.
   expect((user + system) / 1e6).toBeLessThan(10)
@@ -87,21 +88,21 @@ test('[REA-02] an address stays the same while the words of its heading do', () 
 
 test('[REA-02] a text shows its headings with addresses, and no other text does', () => {
   const html = '<h2>Own <em>words</em></h2><h3 class="ql-align-center">Next</h3>'
-  expect(displayHtml(html, { withAddresses: headingIds })).toBe(
+  expect(displayWhole(html)).toBe(
     '<h2 id="own-words">Own <em>words</em></h2><h3 class="ql-align-center" id="next">Next</h3>',
   )
   expect(displayHtml(html)).toBe(html)
 })
 
 test('[REA-02] contents list parts and chapters from three headings on', () => {
-  const shown = (html: string) => contentsOf(displayHtml(html, { withAddresses: headingIds }))
+  const shown = (html: string) => shownText(parseHtml(html)).contents
   expect(shown('<h2>A</h2><h2>B</h2>')).toEqual([])
   expect(shown('<h2>A &amp; B</h2><h3>C</h3><h4>D</h4><h2></h2><h2>E</h2>')).toEqual([
     { level: 2, text: 'A & B', id: 'a-b' },
     { level: 3, text: 'C', id: 'c' },
     { level: 2, text: 'E', id: 'e' },
   ])
-  expect(headingsOf('<p>no heading</p>')).toEqual([])
+  expect(headingsOf(parseHtml('<p>no heading</p>'))).toEqual([])
 })
 
 test.each([
@@ -110,7 +111,7 @@ test.each([
   ['<p>Few words.</p>', '1 minute to read'],
   [`<p>${'word '.repeat(441)}</p>`, '3 minutes to read'],
 ])('[REA-02] the time to read a text is counted in minutes', (html, expected) => {
-  expect(readingTime(html)).toBe(expected)
+  expect(readingTime(parseHtml(html))).toBe(expected)
 })
 
 test('[REA-02] any headings have ids of letters, digits and hyphens, each its own', () => {

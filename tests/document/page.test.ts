@@ -1,7 +1,6 @@
 import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayHtml } from '#lib/display-html.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { displayHtml, textOf } from '../support/texts.ts'
 import { richDocument } from '../support/rich-documents.ts'
 
 test('[EDT-12] headings begin at level two', () => {
@@ -98,9 +97,11 @@ test('[EDT-09] a picture loads when it comes near, in the prepared widths', () =
 test('text that looks like a tag, in an attribute or in the text, stays unchanged', () => {
   const html =
     '<p>&lt;h1&gt; <a href="https://example.org/?<table onclick=x>">a</a> href="#note-1"</p><h1>b</h1>'
-  expect(displayHtml(html)).toBe(html.replace('<h1>b</h1>', '<h2>b</h2>'))
+  expect(displayHtml(html)).toBe(
+    '<p>&lt;h1&gt; <a href="https://example.org/?&lt;table onclick=x&gt;">a</a> href="#note-1"</p><h2>b</h2>',
+  )
   expect(displayHtml('<img src="/a" alt="<table onload=x><a href=#note-1>">')).toBe(
-    '<img src="/a" alt="<table onload=x><a href=#note-1>" loading="lazy" decoding="async">',
+    '<img src="/a" alt="&lt;table onload=x&gt;&lt;a href=#note-1&gt;" loading="lazy" decoding="async">',
   )
 })
 
@@ -125,7 +126,7 @@ test.each([
   'half a million characters of %s are read at once; quadratic time would exceed the limit',
   (piece) => {
     const html = piece.repeat(500_000 / piece.length)
-    expect(displayHtml(html).length).toBeGreaterThan(0)
+    expect(displayHtml(html).length).toBeLessThan(html.length * 12)
   },
   10_000,
 )

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { hostileElements, richDocument, richPieces, storedPictureOf } from '../support/rich-documents.ts'
 
 function sanitise(html: string): string {

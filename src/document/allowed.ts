@@ -1,0 +1,84 @@
+import { backgroundColourNames, textColourNames } from './palette.ts'
+
+/** The one allow-list for HTML of publications and expertise: on write, at build, in the browser. */
+export const allowedTags = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'br',
+  'blockquote',
+  'span',
+  'sup',
+  'sub',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'img',
+  'figcaption',
+] as const
+
+export function isAllowedTag(name: string): boolean {
+  return allowedTags.some((tag) => tag === name)
+}
+
+/** Elements of other editors, and their replacements. */
+export const renamedTags = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['strike', 's'],
+  ['del', 's'],
+  ['ins', 'u'],
+  ['div', 'p'],
+  ['tfoot', 'tbody'],
+])
+
+/** Allowed attributes of elements; lib/rich-attributes.ts has the allowed values. */
+export const allowedAttributes: Record<string, string[]> = {
+  '*': ['class'],
+  a: ['href', 'rel', 'target', 'id'],
+  li: ['id'],
+  ol: ['start'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  img: ['src', 'alt', 'width', 'height'],
+}
+
+/** Classes that rich text may have. */
+export const allowedClass = new RegExp(
+  `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-align-(?:center|right|justify))$`,
+)
+
+/** Classes of single elements: of the list of notes that ends a text, and of tables that are drawn (chart-kinds.ts). */
+export const ownClasses = new Map([
+  ['ol', /^notes$/],
+  ['table', /^chart-(?:bars|stacked|lines)$/],
+])
+
+/** Addresses that a link may have. */
+export const allowedAddress = /^(?:https?:|mailto:|tel:)/i
+
+/** Addresses that a picture may have: of the web, of a backend, or of a file that is not stored yet. */
+export const pictureSource = /^(?:https?:\/\/|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp);base64,)/i
+
+/** The id that an element may have: of a note in the list of notes, and of the link that refers to it. */
+export const allowedIds: Record<string, RegExp> = {
+  li: /^note-[1-9]\d{0,2}$/,
+  a: /^note-ref-[1-9]\d{0,2}$/,
+}

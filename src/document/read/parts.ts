@@ -1,0 +1,57 @@
+import { attributesOf } from '../attributes.ts'
+import { endsParent, placedTag } from '../placement.ts'
+import { deepest, element, type Parsed, type Part } from '../tree.ts'
+import { wordsOf } from '../words.ts'
+import { plainText } from '#lib/plain-text.ts'
+
+/** The address of a picture in a text; '' if it is not allowed. */
+export type TextPicture = (source: string) => string
+
+/** Elements whose content is not words. */
+const withoutWords = new Set(['script', 'style', 'textarea', 'option', 'template'])
+
+/**
+ * What a text can hold of parsed elements. Elements of other names leave their content, in their place; an element that
+ * may not stand where it does leaves its content too, or becomes a paragraph. Content that is nested too deeply keeps
+ * its words. Of several elements with the same id, the first keeps it.
+ */
+export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPicture = () => ''): Part[] {
+  const ids = new Set<string>()
+  /** The names of the open elements, from the outermost; '' for those that are left out. */
+  const outside: string[] = []
+
+  function holdsPicture({ name, attributes, children }: Parsed): boolean {
+    if (name === 'img') return pictureOf(attributes['src'] ?? '') !== ''
+    return name !== 'table' && children.some((child) => typeof child !== 'string' && holdsPicture(child))
+  }
+
+  /** The attributes to give to an element; undefined for a picture that is not allowed. */
+  function attributesIn(tag: string, given: Parsed['attributes']): Parsed['attributes'] | undefined {
+    if (tag === 'img') {
+      const src = pictureOf(given['src'] ?? '')
+      return src === '' ? undefined : { ...given, src }
+    }
+    const { id } = given['id'] === undefined ? {} : attributesOf(tag, given)
+    if (id === undefined) return given
+    const isFirst = !ids.has(id)
+    ids.add(id)
+    return isFirst ? given : { ...given, id: '' }
+  }
+
+  function read(node: Parsed | string): Part[] {
+    if (typeof node === 'string') return node === '' ? [] : [plainText(node)]
+    if (withoutWords.has(node.name)) return []
+    if (outside.length >= deepest) return [wordsOf([node])]
+    const placed = placedTag(node.name, outside)
+    const attributes = attributesIn(placed, node.attributes)
+    const isLeftOut =
+      placed === '' || attributes === undefined || (placed === 'figure' && !holdsPicture(node))
+    outside.push(isLeftOut ? '' : placed)
+    const children = node.children.flatMap(read)
+    outside.pop()
+    const isEnded = children.some((child) => typeof child !== 'string' && endsParent(child.name, placed))
+    return isLeftOut || isEnded ? children : [element(placed, attributes, children)]
+  }
+
+  return nodes.flatMap(read)
+}

@@ -1,0 +1,204 @@
+import { allowedTags } from './allowed.ts'
+import { attributesOf } from './attributes.ts'
+import { isMisplaced } from './placement.ts'
+
+/** An element as a parser of HTML or a reader of another format gives it: any name, any attributes. */
+export interface Parsed {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly (Parsed | string)[]
+}
+
+export type Tag = (typeof allowedTags)[number]
+
+/** The mark of elements that were checked; no other module has it. */
+const checked = Symbol('checked')
+
+/** An element of a text. Only `element` makes one, so that what a text cannot hold is in none. */
+export interface Element extends Parsed {
+  readonly name: Tag
+  readonly children: readonly Part[]
+  readonly [checked]: true
+}
+
+/** A part of a text: words, or an element. */
+export type Part = Element | string
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+export type Alignment = 'center' | 'right' | 'justify'
+export type Mark = 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub'
+
+/** Levels of elements in a text; real texts have far fewer. */
+export const deepest = 100
+
+/** What an element holds or is, for rules about all levels below it. */
+interface Inside {
+  depth: number
+  names: ReadonlySet<string>
+}
+
+const insides = new WeakMap<object, Inside>()
+const nothing: ReadonlySet<string> = new Set()
+
+/** Elements that some others may not hold at any level. */
+const watched = new Set(['a', 'table', 'figure', 'img'])
+
+function insideOf(name: string, children: readonly Part[]): Inside {
+  let depth = 0
+  let names = nothing
+  for (const child of children) {
+    const inside = typeof child === 'string' ? undefined : insides.get(child)
+    if (inside === undefined) continue
+    depth = Math.max(depth, inside.depth)
+    if (inside.names.size > 0) names = names.size === 0 ? inside.names : new Set([...names, ...inside.names])
+  }
+  return {
+    depth: depth + 1,
+    names: watched.has(name) && !names.has(name) ? new Set([...names, name]) : names,
+  }
+}
+
+/**
+ * Makes an element of a text. Attributes that it may not have are left out. Throws TypeError for a name that no text
+ * has, for children that may not stand in it, and for too many levels.
+ */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly Part[],
+): Element {
+  const tag = allowedTags.find((one) => one === name)
+  if (tag === undefined) throw new TypeError(`No text has the element ${name}`)
+  const inside = insideOf(tag, children)
+  if (inside.depth > deepest) throw new TypeError('A text with too many levels')
+  for (const child of children)
+    if (typeof child !== 'string' && isMisplaced(child.name, insides.get(child)?.names ?? nothing, tag))
+      throw new TypeError(`${child.name} may not stand in ${tag}`)
+  const kept = attributesOf(tag, attributes)
+  const made: Element = { name: tag, attributes: kept, children, [checked]: true }
+  insides.set(made, inside)
+  return made
+}
+
+function classes(...names: (string | undefined | false)[]): Record<string, string> {
+  const kept = names.filter(Boolean)
+  return kept.length === 0 ? {} : { class: kept.join(' ') }
+}
+
+const aligned = (alignment: Alignment | undefined) => classes(alignment && `ql-align-${alignment}`)
+
+export function paragraph(children: readonly Part[], alignment?: Alignment): Element {
+  return element('p', aligned(alignment), children)
+}
+
+export function heading(level: number, children: readonly Part[], alignment?: Alignment): Element {
+  return element(`h${level}`, aligned(alignment), children)
+}
+
+export function quotation(children: readonly Part[], alignment?: Alignment): Element {
+  return element('blockquote', aligned(alignment), children)
+}
+
+/** A list of items; `start` is the number of the first one, for an ordered list. */
+export function list(kind: 'ol' | 'ul', items: readonly Element[], start = 1): Element {
+  return element(kind, kind === 'ol' && start !== 1 ? { start: String(start) } : {}, items)
+}
+
+export function item(children: readonly Part[]): Element {
+  return element('li', {}, children)
+}
+
+export interface Cell {
+  /** Whether it names its column (`col`) or its row (`row`). */
+  names?: 'col' | 'row' | undefined
+  columns?: number
+  rows?: number
+  children: readonly Part[]
+}
+
+function cell({ names, columns = 1, rows = 1, children }: Cell): Element {
+  return element(
+    names ? 'th' : 'td',
+    { ...(names && { scope: names }), colspan: String(columns), rowspan: String(rows) },
+    children,
+  )
+}
+
+export interface Table {
+  caption?: readonly Part[]
+  head: readonly (readonly Cell[])[]
+  body: readonly (readonly Cell[])[]
+  /** How it is drawn (chart-kinds.ts). */
+  chart?: string | undefined
+}
+
+export function table({ caption = [], head, body, chart }: Table): Element {
+  const rows = (cells: readonly (readonly Cell[])[]) => cells.map((row) => element('tr', {}, row.map(cell)))
+  return element('table', classes(chart && `chart-${chart}`), [
+    ...(caption.length > 0 ? [element('caption', {}, caption)] : []),
+    ...(head.length > 0 ? [element('thead', {}, rows(head))] : []),
+    ...(body.length > 0 ? [element('tbody', {}, rows(body))] : []),
+  ])
+}
+
+export interface Picture {
+  /** Its address, or a data URL before it is stored. */
+  src: string
+  alt: string
+  /** Pixels, as digits; '' if unknown. */
+  width?: string
+  height?: string
+}
+
+export function picture({ src, alt, width = '', height = '' }: Picture): Element {
+  return element('img', { src, alt, width, height }, [])
+}
+
+export function figure(shown: Picture, caption: readonly Part[]): Element {
+  const below = caption.length > 0 ? [element('figcaption', {}, caption)] : []
+  return element('figure', {}, [picture(shown), ...below])
+}
+
+export function marked(mark: Mark, children: readonly Part[]): Element {
+  return element(mark, {}, children)
+}
+
+/** Words in a colour of the palette, or on one (palette.ts). */
+export function coloured(
+  colour: string | undefined,
+  background: string | undefined,
+  children: readonly Part[],
+): Element {
+  return element(
+    'span',
+    classes(colour && `ql-color-${colour}`, background && `ql-bg-${background}`),
+    children,
+  )
+}
+
+export function link(href: string, children: readonly Part[]): Element {
+  return element('a', { href }, children)
+}
+
+export function lineBreak(): Element {
+  return element('br', {}, [])
+}
+
+/** The most notes of a text. */
+export const mostNotes = 999
+
+/** The mark of a note in the text. */
+export function noteMark(number: number): Element {
+  return marked('sup', [
+    element('a', { href: `#note-${number}`, id: `note-ref-${number}` }, [String(number)]),
+  ])
+}
+
+/** The notes of a text, which end it: each its parts, counted from one. */
+export function noteList(notes: readonly (readonly Part[])[]): Element {
+  const items = notes.map((note, index) => {
+    const back = element('a', { href: `#note-ref-${index + 1}` }, ['↩'])
+    return element('li', { id: `note-${index + 1}` }, [...note, ' ', back])
+  })
+  return element('ol', { class: 'notes' }, items)
+}

@@ -1,0 +1,177 @@
+import { isBlankCell, unitsIn } from '#lib/cell-number.ts'
+import { escapeAttribute, htmlOf } from '#lib/escape-html.ts'
+import { type ChartKind, chartKindOf } from '#lib/chart-kinds.ts'
+import { publicationSizes } from '#lib/picture-sizes.ts'
+import { headingLevel, headingsOf } from '../headings.ts'
+import { type TableCell, tablesOf } from '../table-cells.ts'
+import type { Parsed } from '../tree.ts'
+import { named } from '../walk.ts'
+import { wordsOf } from '../words.ts'
+
+type Parts = readonly (Parsed | string)[]
+type Attributes = Readonly<Record<string, string>>
+
+/**
+ * Places of the cells in columns of numbers, headings of these columns included, among all cells of a text. The first
+ * row of a table may be its headings, even if it is marked as any other, and the first column names the rows.
+ */
+function numericCells(tables: TableCell[][]): Set<number> {
+  const found = new Set<number>()
+  for (const cells of tables) {
+    const numbers = new Set<number>()
+    const others = new Set<number>()
+    for (const { row, column, columns, isHeading, text } of cells) {
+      if (row === 0 || column === 0 || isHeading || columns > 1 || isBlankCell(text)) continue
+      ;(unitsIn(text) ? numbers : others).add(column)
+    }
+    for (const { index, column, columns } of cells)
+      if (columns === 1 && numbers.has(column) && !others.has(column)) found.add(index)
+  }
+  return found
+}
+
+/** A picture in a text: one file or, if the build prepared it, several widths. */
+export interface PagePicture {
+  src: string
+  /** Pixels. */
+  width: number
+  height: number
+  sources: { type: string; srcset: string }[]
+}
+
+/** A table of a text. */
+export interface PageTable {
+  /** In words, without a caption. */
+  name: string
+  caption: string
+  /** How its writer wants it drawn. */
+  kind: ChartKind | undefined
+  direction: 'rtl' | 'ltr' | undefined
+  cells: TableCell[]
+}
+
+export interface PageOptions {
+  /** The prepared picture of an address. Without one, the picture is shown as it is in the text. */
+  pictureOf?: (address: string) => PagePicture | undefined
+  /** The ids of the headings, for pages with one text (headings.ts). */
+  ids?: readonly string[]
+  /** Prefix of the ids of notes, for pages with several texts. */
+  scope?: string
+  /** The directions of blocks (directions.ts), for texts of any length. */
+  directionsOf?: (parts: Parts) => ReadonlyMap<Parsed, 'rtl' | 'ltr'>
+  /** Draws tables above themselves (lib/chart-html.ts). Returns what stands before and after one. */
+  withChart?: (table: PageTable) => [start: string, end: string]
+}
+
+function written(attributes: Attributes): string {
+  let html = ''
+  for (const name in attributes) html += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`
+  return html
+}
+
+function pictureHtml(attributes: Attributes, pictureOf: PageOptions['pictureOf']): string {
+  const later = 'loading="lazy" decoding="async"'
+  const picture = pictureOf?.(attributes['src'] ?? '')
+  if (picture === undefined) return `<img${written(attributes)} ${later}>`
+  const { src, width, height, sources } = picture
+  const listed = sources.map(
+    ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${publicationSizes}">`,
+  )
+  const alt = escapeAttribute(attributes['alt'] ?? '')
+  const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}" ${later}>`
+  return listed.length === 0 ? img : `<picture>${listed.join('')}${img}</picture>`
+}
+
+/** The attributes of a cell in a column of numbers, unless its writer has aligned it. */
+function rightAligned({ class: given = '', ...attributes }: Attributes): Attributes {
+  return { ...attributes, class: given.includes('ql-align-') ? given : `${given} ql-align-right`.trim() }
+}
+
+function idsIn(parts: Parts, found = new Set<string>()): Set<string> {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    if (part.attributes['id'] !== undefined) found.add(part.attributes['id'])
+    idsIn(part.children, found)
+  }
+  return found
+}
+
+/** The level of a heading on a page, whose title is level one, in a text whose first heading has `firstLevel`. */
+export function shownLevel(level: number, firstLevel: number): number {
+  return Math.min(6, Math.max(2, level + 2 - firstLevel))
+}
+
+const noteTarget = /^#(note-(ref-)?(\d+))$/
+
+/**
+ * The HTML of a text as pages show it: the first heading has level two and none is above it, tables scroll horizontally
+ * with their numbers to the right, notes and their references are named links with existing targets, pictures load
+ * lazily, and blocks have the direction of their words.
+ */
+export function pageHtml(
+  parts: Parts,
+  { pictureOf, ids = [], scope = '', directionsOf, withChart = () => ['', ''] }: PageOptions = {},
+): string {
+  const targets = idsIn(parts)
+  const directions = directionsOf?.(parts)
+  const tableCells = tablesOf(parts)
+  const numeric = numericCells(tableCells)
+  const [{ level: firstLevel } = { level: 2 }] = headingsOf(parts)
+  let headings = 0
+  let tables = 0
+  let cells = 0
+
+  /** The attributes of a note or of a link to one: with a name, and only if its target exists. */
+  function noteAttributes({ href = '', id, ...attributes }: Attributes): Attributes {
+    const [, target = '', back, number] = noteTarget.exec(href) ?? []
+    const name = back === undefined ? `Note ${number}` : `Back to note ${number} in the text`
+    return {
+      ...(target === ''
+        ? href !== '' && { href }
+        : targets.has(target) && { href: `#${scope}${target}`, 'aria-label': name }),
+      ...(id !== undefined && { id: scope + id }),
+      ...attributes,
+    }
+  }
+
+  function tableHtml(table: Parsed, attributes: Attributes): string {
+    const own = tableCells[tables] ?? []
+    tables += 1
+    const name = `Table ${tables}`
+    const caption = wordsOf(named(table.children, 'caption').flatMap(({ children }) => children))
+    const direction = directions?.get(table)
+    const kind = chartKindOf(attributes['class'] ?? '')
+    const [start, end] = withChart({ name, caption, kind, direction, cells: own })
+    const label = escapeAttribute(caption === '' ? name : `Table: ${caption}`)
+    const side = direction === undefined ? '' : ` dir="${direction}"`
+    return `${start}<div class="table-scroll"${side} role="region" tabindex="0" aria-label="${label}"><table${written(attributes)}>${shown(table.children)}</table></div>${end}`
+  }
+
+  function elementHtml(element: Parsed): string {
+    const { name, children } = element
+    const direction = directions?.get(element)
+    const attributes = { ...element.attributes, ...(direction && { dir: direction }) }
+    if (name === 'img') return pictureHtml(attributes, pictureOf)
+    if (name === 'br') return '<br />'
+    if (name === 'table') return tableHtml(element, attributes)
+    const level = headingLevel(name)
+    if (level > 0) {
+      const id = ids[headings]
+      headings += 1
+      const tag = `h${shownLevel(level, firstLevel)}`
+      return `<${tag}${written(attributes)}${id ? ` id="${id}"` : ''}>${shown(children)}</${tag}>`
+    }
+    let own: Attributes = attributes
+    if (name === 'td' || name === 'th') {
+      if (numeric.has(cells)) own = rightAligned(attributes)
+      cells += 1
+    } else if (name === 'a' || name === 'li') own = noteAttributes(attributes)
+    return `<${name}${written(own)}>${shown(children)}</${name}>`
+  }
+
+  function shown(parts: Parts): string {
+    return parts.map((part) => (typeof part === 'string' ? htmlOf(part) : elementHtml(part))).join('')
+  }
+
+  return shown(parts)
+}

@@ -1,0 +1,18 @@
+import type { Parsed } from '#document/tree.ts'
+
+/** The content of a node, for the readers of the document room. */
+export function parsedIn(node: Node): (Parsed | string)[] {
+  const parts: (Parsed | string)[] = []
+  for (const child of node.childNodes) {
+    if (child instanceof Text) parts.push(child.data)
+    if (!(child instanceof Element)) continue
+    const attributes = Object.fromEntries(Array.from(child.attributes, ({ name, value }) => [name, value]))
+    parts.push({ name: child.localName, attributes, children: parsedIn(child) })
+  }
+  return parts
+}
+
+/** Parses HTML with the parser of the browser, which runs nothing of it. */
+export function parseHtml(html: string): (Parsed | string)[] {
+  return parsedIn(new DOMParser().parseFromString(html, 'text/html').body)
+}
