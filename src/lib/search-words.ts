@@ -44,6 +44,9 @@ export type SearchQuery = readonly QueryTerm[]
 const apostrophes =
   /[\u0060\u00b4\u01c0-\u01c3\u0294\u02b9-\u02bf\u02c8\u055a\u05f3\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07]/g
 
+/** A raised sign behind a number: the mark of a note, or a power. It is no part of the number. */
+const raised = /([\p{Nd}\p{No}])([⁰¹²³⁴-⁹⁺⁻]+)/gu
+
 /** Letters, digits and their marks; a soft hyphen and other invisible marks do not end a word, nor does a middle dot. */
 const partShape = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}\u00b7]*/gu
 /** Up to four parts: more apostrophes are not in one word of any language. */
@@ -76,7 +79,8 @@ function wordsOfShape(text: string, shape: RegExp, offset = 0): Word[] {
 
 /** The words of a text, in their order. */
 function wordsIn(text: string): Word[] {
-  return wordsOfShape(text.replace(apostrophes, "'"), wordShape)
+  const apart = text.replace(raised, (_run, number: string, mark: string) => number + ' '.repeat(mark.length))
+  return wordsOfShape(apart.replace(apostrophes, "'"), wordShape)
 }
 
 /** The index entry of a text: its words and their stems, separated by spaces, with letters and digits only. */

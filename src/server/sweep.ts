@@ -1,3 +1,4 @@
+import { indexAgain } from './publications/index-again.ts'
 import { faultOf, faultText } from '#lib/fault-text.ts'
 import { counted } from '#lib/counted.ts'
 import { dayOf } from '#lib/day.ts'
@@ -51,6 +52,7 @@ export async function sweep(options: Options): Promise<void> {
     'expired subscriptions': () => sweepSubscriptions(db, now()),
     'audit lines': () => sweepAudit(db, now()),
     'handled messages': () => eraseOld(options),
+    'search words': () => indexAgain(db),
   }
   const failures: string[] = []
   for (const [name, step] of Object.entries(steps))

@@ -46,13 +46,12 @@ test('[EDT-09] browsers sanitise like the server, and leave the server’s outpu
             holder.innerHTML = html
             return holder.innerHTML
           }
-          const { safeHtml } = globalThis.browserSanitiser
           const parsed = parsedHtml(sanitised)
           return {
             sent,
             parsed,
-            fromSent: parsedHtml(safeHtml(sent, pictureOf)),
-            fromParsed: parsedHtml(safeHtml(parsed, pictureOf)),
+            fromSent: parsedHtml(globalThis.browserSanitiser.safeHtml(sent, pictureOf)),
+            fromParsed: parsedHtml(globalThis.browserSanitiser.safeHtml(parsed, pictureOf)),
           }
         }),
       texts.map((text) => [text, sanitiseHtml(text, storedPictureOf)]),

@@ -3,6 +3,9 @@ import { wordsOf } from '#document/words.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { PublicationRow } from './schema.ts'
 
+/** Counts the forms of indexed words: rows of another one are indexed again (publications/index-again.ts). */
+export const wordsForm = 1
+
 /** Maximum letters of a text's indexed words: a Postgres tsvector holds one megabyte. */
 const mostLetters = 250_000
 

@@ -25,7 +25,7 @@ export interface Database {
    * Words of a publication for the search; the database builds its full-text index from them
    * (database/migrations/0015-search.ts).
    */
-  publication_words: { publication_id: string; title: string; about: string; content: string }
+  publication_words: { publication_id: string; title: string; about: string; content: string; form: number }
   /** Each topic of a publication (lib/topics.ts), by its key. */
   publication_topics: { topic: string; publication_id: string }
   expertise_cards: ExpertiseRow & Deletion

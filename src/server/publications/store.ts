@@ -5,13 +5,13 @@ import { slicesOf } from '#server/http/in-slices.ts'
 import type { Page } from '#server/database/page.ts'
 import { storeVersions } from './versions.ts'
 import { topicKey, topicsOf } from '#lib/topics.ts'
-import { indexedFields } from '#server/database/indexed-words.ts'
+import { indexedFields, wordsForm } from '#server/database/indexed-words.ts'
 
 /** Stores the search words of new publications; the database updates its index in the same statement. */
 async function insertWords(work: Db, rows: PublicationRow[]): Promise<void> {
   await work
     .insertInto('publication_words')
-    .values(rows.map((row) => ({ publication_id: row.id, ...indexedFields(row) })))
+    .values(rows.map((row) => ({ publication_id: row.id, ...indexedFields(row), form: wordsForm })))
     .execute()
   const topics = rows.flatMap(({ id, topics }) =>
     topicsOf(topics).map((name) => ({ topic: topicKey(name), publication_id: id })),
@@ -19,8 +19,8 @@ async function insertWords(work: Db, rows: PublicationRow[]): Promise<void> {
   if (topics.length > 0) await work.insertInto('publication_topics').values(topics).execute()
 }
 
-/** Replaces the search words of a publication. */
-async function updateWords(work: Db, row: PublicationRow): Promise<void> {
+/** Replaces the search words of a locked publication. */
+export async function indexPublication(work: Db, row: PublicationRow): Promise<void> {
   for (const table of ['publication_words', 'publication_topics'] as const)
     await work.deleteFrom(table).where('publication_id', '=', row.id).execute()
   await insertWords(work, [row])
@@ -128,5 +128,5 @@ export async function updatePublication(work: Db, row: PublicationRow): Promise<
   const { id, ...values } = row
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
   await storeVersions(work, [row])
-  await updateWords(work, row)
+  await indexPublication(work, row)
 }

@@ -6,6 +6,7 @@ import { publishedAt } from '#server/publications/state-request.ts'
 import { publicationRows } from '#server/seed/rows.ts'
 import { newId } from '#server/database/new-id.ts'
 import { sweepDeleted } from '#server/deleted-records/erase.ts'
+import { indexAgain } from '#server/publications/index-again.ts'
 import { insertPublications, updatePublication } from '#server/publications/store.ts'
 import { searchPublished } from '#server/publications/search.ts'
 import { bothDialects, freshDatabase } from '../../support/database.ts'
@@ -55,6 +56,31 @@ describe.each(bothDialects)('on %s', (dialect) => {
     })
     return Promise.all(plans)
   }
+
+  test('[FND-01] numbers are found without the marks of notes, typed ones too', async () => {
+    const db = await open()
+    const mark = '<sup><a href="#note-1" id="note-ref-1">1</a></sup>'
+    await insertPublications(
+      db,
+      publication({ content: `<p>To 45${mark} francs in 2025${mark} and 38<sup>2</sup> CO<sub>2</sub></p>` }),
+    )
+    for (const found of ['45 francs', '2025', '38', 'co2']) expect(await count(db, found), found).toBe(1)
+    for (const none of ['451', '20251', '382']) expect(await count(db, none), none).toBe(0)
+  })
+
+  test('[FND-01] words that another version indexed are found, and are indexed again at the start', async () => {
+    const db = await open()
+    const rows = Array.from({ length: 45 }, (_, index) => publication({ title: `Title ${index}` }))
+    await insertPublications(db, ...rows)
+    const old = rows.map(({ id }) => ({ publication_id: id, title: 'old', about: '', content: '', form: 0 }))
+    await db.deleteFrom('publication_words').execute()
+    await db.insertInto('publication_words').values(old).execute()
+    expect([await count(db, 'old'), await count(db, 'title')]).toEqual([45, 0])
+    await Promise.all([indexAgain(db), indexAgain(db)])
+    expect([await count(db, 'old'), await count(db, 'title')]).toEqual([0, 45])
+    const forms = await db.selectFrom('publication_words').select('form').distinct().execute()
+    expect(forms).toEqual([{ form: 1 }])
+  })
 
   test('[FND-01, FND-02, REA-04, REA-05] among 5,000 publications a search uses its indexes', async () => {
     const db = await open()

@@ -34,6 +34,7 @@ import { up as largeCounts } from './0032-large-counts.ts'
 import { up as mailboxes } from './0033-mailboxes.ts'
 import { up as timedAppointments } from './0034-timed-appointments.ts'
 import { up as originals } from './0035-originals.ts'
+import { up as wordsForm } from './0036-words-form.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -68,6 +69,7 @@ const migrations = {
   '0033-mailboxes': { up: mailboxes },
   '0034-timed-appointments': { up: timedAppointments },
   '0035-originals': { up: originals },
+  '0036-words-form': { up: wordsForm },
 }
 
 /**
