@@ -1,13 +1,17 @@
 import type { Parsed } from '#document/tree.ts'
 
+/** An element, for the readers of the document room. */
+export function parsedOf(element: Element): Parsed {
+  const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))
+  return { name: element.localName, attributes, children: parsedIn(element) }
+}
+
 /** The content of a node, for the readers of the document room. */
 export function parsedIn(node: Node): (Parsed | string)[] {
   const parts: (Parsed | string)[] = []
   for (const child of node.childNodes) {
     if (child instanceof Text) parts.push(child.data)
-    if (!(child instanceof Element)) continue
-    const attributes = Object.fromEntries(Array.from(child.attributes, ({ name, value }) => [name, value]))
-    parts.push({ name: child.localName, attributes, children: parsedIn(child) })
+    if (child instanceof Element) parts.push(parsedOf(child))
   }
   return parts
 }

@@ -1,11 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlOfDelta, type TextOp } from '#admin/editor/delta-html.ts'
-import { noteMark } from '#admin/editor/notes.ts'
+import { readDelta, type TextOp } from '#document/read/delta.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { droppedMessage } from '#admin/editor/paste/dropped.ts'
 import { backgroundColourNames, textColourNames } from '#document/palette.ts'
 import { sanitiseHtml } from '#document/sanitise-html.ts'
 import { textOf } from '../support/texts.ts'
+
+const htmlOfDelta = (ops: readonly TextOp[]) => writeHtml(readDelta(ops, parseHtml))
+
+/** The mark of a note in a cell, as the editor holds it. */
+const noteMark = (html: string) => `<sup data-note="${html}"></sup>`
 
 const line = (text: string, attributes?: Record<string, unknown>): TextOp[] => [
   { insert: text },
@@ -79,10 +85,10 @@ describe('[EXC-02] edited text becomes plain, semantic HTML', () => {
       [
         ...line('a'),
         { insert: { 'table-block': '<table></table>' } },
-        { insert: { figure: '<figure></figure>' } },
+        { insert: { figure: '<figure><img src="/a.jpg" alt="" /></figure>' } },
         ...line('b'),
       ],
-      '<p>a</p><table></table><figure></figure><p>b</p>',
+      '<p>a</p><table></table><figure><img src="/a.jpg" alt="" /></figure><p>b</p>',
     ],
     [
       'superscript and subscript',

@@ -1,4 +1,6 @@
-/** Replaces sanitise-html.ts and web-link.ts where a test builds without them. */
+import { parseHtml } from '../../src/document/read/html.ts'
+
+/** Replaces sanitise-html.ts, web-link.ts and the reader of texts where a test builds without them. */
 export function sanitiseHtml(html: string): string {
   return html
 }
@@ -6,3 +8,8 @@ export function sanitiseHtml(html: string): string {
 export function webLink(link: string): string {
   return link
 }
+
+export { parseHtml }
+
+/** Elements of any name, with any attributes, where they stand. */
+export const readHtml = parseHtml

@@ -7,7 +7,11 @@ import { registerHooks } from 'node:module'
 const layers = (process.env.WITHOUT_LAYERS ?? '').split(',')
 const replaced: Record<string, string> = {
   ...(layers.includes('sanitisers')
-    ? { '#document/sanitise-html.ts': './unsanitised.ts', '#lib/web-link.ts': './unsanitised.ts' }
+    ? {
+        '#document/sanitise-html.ts': './unsanitised.ts',
+        '#document/read/html.ts': './unsanitised.ts',
+        '#lib/web-link.ts': './unsanitised.ts',
+      }
     : {}),
   ...(layers.includes('verification') ? { '#built-site/verify-site.ts': './unverified.ts' } : {}),
   ...(layers.includes('links') ? { './content/unlink-dead-links.ts': './with-dead-links.ts' } : {}),

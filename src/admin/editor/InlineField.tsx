@@ -1,7 +1,7 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef } from 'react'
 import { createQuill } from './create-quill.ts'
-import { inlineHtmlOfDelta } from './delta-html.ts'
+import { placeHtmlOfDelta } from './delta-html.ts'
 import { linesAsParagraphs } from './edit-places.ts'
 
 interface InlineFieldProps {
@@ -28,7 +28,7 @@ export function InlineField({ label, initial, onChange, onDone, onCancel }: Inli
     quill.root.role = 'textbox'
     quill.root.ariaLabel = latest.current.label
     quill.setContents(quill.clipboard.convert({ html: linesAsParagraphs(latest.current.initial) }), 'silent')
-    quill.on('text-change', () => latest.current.onChange(inlineHtmlOfDelta(quill.getContents().ops)))
+    quill.on('text-change', () => latest.current.onChange(placeHtmlOfDelta(quill.getContents().ops)))
     quill.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') latest.current.onCancel()
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current.onDone()

@@ -1,6 +1,7 @@
 import Quill from 'quill/core'
 import { chartKindOf, chartKinds } from '#lib/chart-kinds.ts'
-import { blockHtml, type EditedPlace, type Places } from './edit-places.ts'
+import { unitHtml } from './delta-html.ts'
+import type { EditedPlace, Places } from './edit-places.ts'
 import { placesOf, withCaption } from './draw-embed.ts'
 import { changeEmbed, embedHtml } from './embeds.ts'
 import { addColumn, addRow, deleteColumn, deleteRow, toggleHead } from './table-edit.ts'
@@ -44,7 +45,7 @@ export function TableTools({ quill, place, places }: TableToolsProps) {
     if (table.rows.length === 0) return remove()
     places.leave()
     quill.history.cutoff()
-    changeEmbed(quill, block, blockHtml(table))
+    changeEmbed(quill, block, unitHtml(table))
     quill.history.cutoff()
     places.enter(block, Math.max(next, 0))
   }

@@ -4,7 +4,6 @@ import { pictureAddress } from '#lib/picture-address.ts'
 import { tablesOf } from '#document/table-cells.ts'
 import { parseHtml } from '#ui/parse-html.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
-import { figureOf } from './figure-html.ts'
 
 // How tables and figures look inside the editor. Their cells and captions are places (`data-place`, counted from 0,
 // the caption first) that edit-places.ts turns into small editors.
@@ -66,12 +65,11 @@ export function drawTable(block: HTMLElement, html: string): void {
 export function drawFigure(block: HTMLElement, html: string): void {
   const figure = withCaption(html)
   const picture = figure.querySelector('img')
-  const shown = figureOf(figure)
-  if (picture && shown) picture.src = pictureAddress(shown.src, pictureSources())
+  if (picture) picture.src = pictureAddress(picture.getAttribute('src') ?? '', pictureSources())
   const label = document.createElement('label')
   const alternative = document.createElement('input')
   alternative.type = 'text'
-  alternative.value = shown?.alt ?? ''
+  alternative.value = picture?.alt ?? ''
   alternative.placeholder = 'What the picture shows, for those who cannot see it'
   label.append('Alternative text', alternative)
   const remove = document.createElement('button')

@@ -1,10 +1,8 @@
 import Quill from 'quill/core'
 import { createQuill } from './create-quill.ts'
-import { inlineHtmlOfDelta } from './delta-html.ts'
+import { placeHtmlOfDelta, unitHtml } from './delta-html.ts'
 import { placesOf, withCaption } from './draw-embed.ts'
 import { changeEmbed, embedHtml } from './embeds.ts'
-import { figureHtml, figureOf } from './figure-html.ts'
-import { tableHtml } from './table-html.ts'
 
 /** A cell or caption that is being edited: a small editor replaces it. */
 export interface EditedPlace {
@@ -21,13 +19,6 @@ export function linesAsParagraphs(html: string): string {
     .split(/<br ?\/?>/)
     .map((line) => `<p>${line}</p>`)
     .join('')
-}
-
-/** The HTML of a table or figure, from its element. */
-export function blockHtml(element: Element): string {
-  if (element instanceof HTMLTableElement) return tableHtml(element)
-  const figure = figureOf(element)
-  return figure ? figureHtml(figure) : ''
 }
 
 function nameOf(block: HTMLElement, place: HTMLElement): string {
@@ -49,7 +40,7 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     const { inner, place, index } = edited
     edited = null
     if (place.isConnected) {
-      place.innerHTML = inlineHtmlOfDelta(inner.getContents().ops)
+      place.innerHTML = placeHtmlOfDelta(inner.getContents().ops)
       place.tabIndex = index === 0 ? 0 : -1
     }
     onEdited(null)
@@ -59,8 +50,8 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     const element = withCaption(embedHtml(block))
     const place = placesOf(element)[index]
     if (!place) return
-    place.innerHTML = inlineHtmlOfDelta(inner.getContents().ops)
-    changeEmbed(outer, block, blockHtml(element), true)
+    place.innerHTML = placeHtmlOfDelta(inner.getContents().ops)
+    changeEmbed(outer, block, unitHtml(element), true)
   }
 
   function enter(block: HTMLElement, index: number): void {
@@ -133,8 +124,10 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
   })
   outer.root.addEventListener('input', ({ target }) => {
     const block = blockOf(target)
-    const figure = block && target instanceof HTMLInputElement && figureOf(withCaption(embedHtml(block)))
-    if (figure) changeEmbed(outer, block, figureHtml({ ...figure, alt: target.value }), true)
+    if (!block || !(target instanceof HTMLInputElement)) return
+    const element = withCaption(embedHtml(block))
+    element.querySelector('img')?.setAttribute('alt', target.value)
+    changeEmbed(outer, block, unitHtml(element), true)
   })
   outer.root.addEventListener('click', ({ target }) => {
     const block = target instanceof Element && target.closest('button') ? blockOf(target) : null

@@ -2,8 +2,7 @@ import { BlockEmbed } from 'quill/blots/block'
 import InlineEmbed from 'quill/blots/embed'
 import Quill, { Delta } from 'quill/core'
 import { drawFigure, drawTable, reportChart } from './draw-embed.ts'
-import { figureHtml, figureOf } from './figure-html.ts'
-import { tableHtml } from './table-html.ts'
+import { unitHtml } from './delta-html.ts'
 
 // Tables, figures and footnotes are units of the document whose value is a string of HTML. A change of a table or
 // figure goes from one string to another, which the history can merge and undo.
@@ -100,16 +99,14 @@ export const embedMatchers: [string, (node: Node) => Delta][] = [
     'table',
     (node) =>
       node instanceof HTMLTableElement && node.rows.length > 0
-        ? new Delta().insert({ 'table-block': tableHtml(node) })
+        ? new Delta().insert({ 'table-block': unitHtml(node) })
         : new Delta(),
   ],
   [
     'figure',
     (node) => {
-      const figure = node instanceof Element ? figureOf(node) : undefined
-      return figure
-        ? new Delta().insert({ figure: figureHtml(figure) })
-        : new Delta().insert(`${node.textContent ?? ''}\n`)
+      const figure = node instanceof Element ? unitHtml(node) : ''
+      return figure ? new Delta().insert({ figure }) : new Delta().insert(`${node.textContent ?? ''}\n`)
     },
   ],
   ['img', () => new Delta()],

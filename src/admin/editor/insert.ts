@@ -1,8 +1,9 @@
 import type Quill from 'quill/core'
 import type { Range } from 'quill/core'
+import { figure } from '#document/tree.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { toast } from '#ui/toast.ts'
 import type { Places } from './edit-places.ts'
-import { figureHtml } from './figure-html.ts'
 import type { PictureOption } from './pasted.ts'
 
 const newTable = `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`
@@ -33,12 +34,7 @@ export async function insertPictures(quill: Quill, files: File[], pictures: Pict
   for (const file of files.toReversed()) {
     try {
       const src = await pictures.shrink(file)
-      const block = insertBlock(
-        quill,
-        range,
-        'figure',
-        figureHtml({ src, alt: '', caption: '', width: '', height: '' }),
-      )
+      const block = insertBlock(quill, range, 'figure', writeHtml([figure({ src, alt: '' }, [])]))
       first = block ?? first
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The picture could not be prepared.')

@@ -2,7 +2,7 @@ import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { nearestBackground, nearestTextColour } from '#document/palette.ts'
 import { safeHtml } from '#ui/safe-html.ts'
-import { inlineHtmlOf } from './dom-inline.ts'
+import { placeHtml } from './delta-html.ts'
 import { attachPictures, detachPictures } from './detached-pictures.ts'
 
 function replaceInlineColours(page: Document): void {
@@ -37,7 +37,7 @@ function foldNotes(page: Document): void {
       continue
     }
     const mark = page.createElement('sup')
-    mark.dataset.note = inlineHtmlOf(item)
+    mark.dataset.note = placeHtml(item)
     const isAlone = parentElement?.tagName === 'SUP' && parentElement.childNodes.length === 1
     ;(isAlone ? parentElement : reference).replaceWith(mark)
     used.add(item)

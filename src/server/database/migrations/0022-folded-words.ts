@@ -1,11 +1,17 @@
-import type { Db } from '#server/database/schema.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
 import { indexedFields } from '#server/database/indexed-words.ts'
+
+/** The tables as they were. */
+interface Tables extends Omit<Database, 'publication_words'> {
+  publication_words: { publication_id: string; title: string; about: string; content: string }
+}
 
 /** Publications per batch. */
 const batch = 200
 
 /** Indexes the words of all publications again, in the current form of lib/search-words.ts (FND-01). */
-export async function up(db: Db): Promise<void> {
+export async function up(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ;) {
     const rows = await db
       .selectFrom('publication_cards')
