@@ -1,27 +1,128 @@
+import { languages } from './languages.ts'
+
 /** Longest text of a cell that counts as a number, in characters. */
 const longest = 40
 
-/** A number or a range with the text before and after it. */
+/** Marks of notes at the end, such as `**`, `(a)`, `[1]` or `¹`, and that of shillings, `/=`. A power stays, as in `m²`. */
+const marks =
+  /((?:m|ft|mi)[²³])?(?:[ ,]?(?:\^?[*†‡§]|\/[=-]|\(\p{Ll}\)|\[(?:\p{Ll}|\d\d?)\]|\^\(?[\w,]+\)?|[\p{Lm}⁰¹²³⁴-⁹⁽⁾]))*$/u
+
+/** `10³` is a power or a number with a mark. */
+const power = /(?:^|[^\p{Nd}.,])10 ?(?:[²³⁴-⁹]|\^\d)/u
+
+/** A cell without a value: `–`, `$ -`, `..`, `n.a.`, `nd`, `s.o.`, `x`. */
+const blank =
+  /^(?:(?:\p{L}{0,4}\.?(?: |\p{Sc} ?))?[-−–—]{1,3}|[-−–—]{1,3} ?(?:[%\p{Sc}]|\p{L}{1,4})|[.…:]{1,3}|x|n[./ ]{0,2}[ad]\.?|[sk]\. ?[oa]\.?)?$/iu
+
+/** A number or a range, with the text before and after it. */
 const value =
-  /^(\P{Nd}{0,8})\p{Nd}(?:[ .,'’٫٬]?\p{Nd})*(?: ?[–-] ?\p{Nd}(?:[ .,'’٫٬]?\p{Nd})*)?(\P{Nd}{0,8})$/u
+  /^(\P{Nd}{0,10})(\p{Nd}(?:[ .,'’٫٬،]?\p{Nd})*)( ?[–-] ?\p{Nd}(?:[ .,'’٫٬،]?\p{Nd})*)?(\P{Nd}{0,24})$/u
 
-/** A sign or a currency: `−`, `$`, `US$ `, `RWF ` or `KSh`, but no `May ` and no letter of a code such as `A12`. */
+/** A sign and a currency, such as `−`, `$`, `US$ -`, `Frw `, `F CFA ` or `KSh`, but no letter of a code such as `A12`. */
 const before =
-  /^[(]?(?:[<>≤≥≈~±+−–-] ?)?(?:\p{L}{0,2}\p{Sc} ?|[KTU]?[Ss]h ?|\p{Lu}{2,3} |\p{Lu}{3})?[+−–-]?$/u
+  /^(?:(?:[<>≤≥≈~]|ca?\.) ?)?(?:[-+−–] ?)?\(?(?:(\p{L}{0,3}\p{Sc}\p{L}{0,2} ?|[%٪] ?|\p{Lu}{1,3} \p{Lu}{1,4} |\p{L}[\p{L}.]{1,4} |[DKLPR] )?[-+−–]?\(?|(\p{Lu}{3,4}|[KTU]?[Ss]hs?|F[Rr]w|Rs?|\p{Lu}\p{L}{1,3}\.))$/u
 
-/** A unit: ` %`, `€`, ` kg`, `kg` or `M`, but no ` May` and no letter of a code such as `2026A`. */
+/** A unit: ` %`, `€`, ` kg`, ` t/ha` or `M`, but no letter of a code such as `2026A`, and no end of `4th`. */
 const after =
-  /^(?: ?[%‰°\p{Sc}]\p{L}?| (?!\p{Lu}\p{Ll}\p{Ll})\p{L}{1,3}[²³]?|\p{Ll}{1,2}[²³]?|[KMGT])?[)]?[*†]?$/u
+  /^(?:[KMGTB]|(?!\p{Lu}$|(?:st|nd|rd|th|r?e|[eè]r?e|[ºª]|[ap]\.?m\.?)$) ?[%٪‰°µ/\p{Sc}\p{L}][\p{L}\p{M}\p{Sc}%٪‰°µ./²³'’ -]*)?$/u
 
-/** A cell without a value. */
-const blank = /^(?:|[-−–—.…]{1,3}|n\/?a)$/i
+/** Words before numbers that name a place in an order. */
+const ordinal =
+  /^(?:n[or]|id|lot|day|fig|sec|vol|ch|art|tab|page|week|row|site|zone|ward|step|plot|unit|rank|case)$/
 
-export function isBlankCell(text: string): boolean {
-  return blank.test(text)
+let months: Set<string> | undefined
+
+/** Returns true for a month in a language of publications: `3 May` and `May 2026` are no amounts. */
+function isMonth(word: string): boolean {
+  if (word.length < 3) return false
+  months ??= new Set(
+    ['en', ...languages.map(({ code }) => code)].flatMap((code) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(code, { month, timeZone: 'UTC' })
+        return Array.from({ length: 12 }, (_, at) => wordOf(format.format(Date.UTC(2026, at))))
+      }),
+    ),
+  )
+  return months.has(word)
 }
 
-/** The texts before and after the digits of a number or a range of numbers; undefined for other texts. */
-export function unitsIn(text: string): [sign: string, unit: string] | undefined {
-  const [whole, sign = '', unit = ''] = (text.length <= longest && value.exec(text)) || []
-  return whole !== undefined && before.test(sign) && after.test(unit) ? [sign, unit] : undefined
+function wordOf(text: string): string {
+  return text.replaceAll('.', '').toLowerCase()
+}
+
+/** The text of a cell without marks of notes. */
+function unmarked(text: string): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(marks, '$1')
+}
+
+export function isBlankCell(text: string): boolean {
+  return text.length <= longest && blank.test(unmarked(text))
+}
+
+/** Whole numbers: without groups, in groups of three digits, or of two and a last one of three as in India. */
+const whole = /^(?:0|[1-9]\d*|[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/
+
+export const decimalSigns = ['.', ','] as const
+export type DecimalSign = (typeof decimalSigns)[number]
+
+/** NaN for digits that are no number with this decimal sign, such as those of a date. */
+function readDigits(digits: string, sign: DecimalSign): number {
+  const [before = '', fraction = '0', ...others] = digits.replace('٫', sign).split(sign)
+  const isNumber = others.length === 0 && whole.test(before) && /^\d+$/.test(fraction)
+  return isNumber ? Number(`${before.replace(/\D/g, '')}.${fraction}`) : Number.NaN
+}
+
+/** The digits of any script as those of ASCII. Their blocks begin at a code point that ends in 0 or 6. */
+function asciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const low = code % 16
+    return String(/\p{Nd}/u.test(String.fromCodePoint(code - low)) ? low : low - 6)
+  })
+}
+
+/** A number as it is written. */
+export interface CellNumber {
+  /** The values that it has with each decimal sign; NaN for none, as in a range. */
+  readings: Record<DecimalSign, number>
+  /** In ASCII, with their separators. */
+  digits: string
+  /** The texts around the number, without signs and brackets. */
+  before: string
+  after: string
+}
+
+/** The number or the range of numbers in a cell; undefined for other texts. Numbers in brackets are negative, as in accounts. */
+export function readCell(text: string): CellNumber | undefined {
+  const plain = text.length <= longest && !power.test(text) ? unmarked(text) : ''
+  // A number without a zero before its decimal sign, as statistics write it.
+  const [, start = '', first = '', range, end = ''] =
+    value.exec(plain.replace(/(^|[^\p{L}\p{Nd}])([.,٫])(?=\p{Nd})/u, '$10$2')) ?? []
+  const signs = start.replace(/[^-+−–(]/g, '')
+  const unit = end.replace(')', '')
+  const [found, spaced = '', glued = spaced] = before.exec(start) ?? []
+  const words = `${glued} ${unit}`.split(/[^\p{L}\p{M}.]+/u).map(wordOf)
+  const isOther =
+    first === '' ||
+    found === undefined ||
+    signs.length > 1 ||
+    signs.includes('(') !== (unit !== end) ||
+    !after.test(unit) ||
+    ordinal.test(wordOf(glued.trim())) ||
+    words.some(isMonth)
+  if (isOther) return undefined
+  const digits = asciiDigits(first)
+    .replace(/[ '’٬]/g, ' ')
+    .replace('،', ',')
+  // With a plus before so many digits, it is the number of a phone.
+  const isNone = range !== undefined || (signs === '+' && digits.length > 11)
+  const read = (sign: DecimalSign) =>
+    isNone ? Number.NaN : (/[-−–(]/.test(signs) ? -1 : 1) * readDigits(digits, sign)
+  const readings = { '.': read('.'), ',': read(',') }
+  const isNumber = range !== undefined || decimalSigns.some((sign) => !Number.isNaN(readings[sign]))
+  return isNumber ? { readings, digits, before: glued, after: unit } : undefined
 }

@@ -1,6 +1,5 @@
-import { isMultiple, unitOf } from './cell-value.ts'
 import { type ChartKind, chartKinds } from './chart-kinds.ts'
-import { type Chart, type ChartRow, readChart } from './chart.ts'
+import { type Chart, readChart } from './chart.ts'
 import type { PageTable } from '#document/write/page.ts'
 import { textColourNames } from '#document/palette.ts'
 import { htmlOf } from './escape-html.ts'
@@ -21,14 +20,9 @@ function sum(values: (number | undefined)[]): number {
 }
 
 /** Writes numbers with the unit that all cells of the chart share, if they share one. */
-function numberWriter(rows: ChartRow[]) {
-  const units = rows.flatMap(({ texts }) => texts.flatMap((text) => unitOf(text) ?? []))
-  const [first = { before: '', after: '' }] = units
-  const isShared =
-    !isMultiple(first.after) &&
-    units.every(({ before, after }) => before === first.before && after === first.after)
-  const { before, after } = isShared ? first : { before: '', after: '' }
-  return (number: number, decimals = 0) => {
+function numberWriter({ before, after, size }: Chart['unit']) {
+  return (value: number, decimals = 0) => {
+    const number = value / size
     const format: Intl.NumberFormatOptions =
       Math.abs(number) >= 1e7
         ? { notation: 'compact', maximumFractionDigits: 2 }
@@ -70,8 +64,8 @@ function barsHtml({ series, rows }: Chart): string {
     .join('')
 }
 
-function stackedHtml({ rows }: Chart): string {
-  const write = numberWriter(rows)
+function stackedHtml({ rows, unit }: Chart): string {
+  const write = numberWriter(unit)
   const whole = Math.max(...rows.map(({ values }) => sum(values))) || 1
   return rows
     .map(({ name, values }) => {
@@ -129,12 +123,12 @@ function namesHtml(names: string[]): string {
     .join('')
 }
 
-function linesHtml({ series, rows }: Chart): string {
+function linesHtml({ series, rows, unit }: Chart): string {
   const all = rows.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const scale = scaleOf(Math.min(...all), Math.max(...all))
   const [low = 0] = scale
   const high = scale[scale.length - 1] ?? 1
-  const write = numberWriter(rows)
+  const write = numberWriter(unit)
   const heights = scale.map((value) => 100 - percent(value - low, high - low))
   const last = rows.length - 1
   const lines = series.map((_, column) => {
@@ -151,7 +145,7 @@ function linesHtml({ series, rows }: Chart): string {
     return `<path class="${colour}" d="${path.join('')}"/><path class="${colour} chart-dots" d="${dots.join('')}"/>`
   })
   const grid = `<path class="chart-grid" d="${heights.map((height) => `M0 ${height}H100`).join('')}"/>`
-  const decimals = decimalsOf((scale[1] ?? 1) - low)
+  const decimals = decimalsOf(((scale[1] ?? 1) - low) / unit.size)
   const values = scale.map((value) => `<b>${write(value, decimals)}</b>`).reverse()
   const drawing = `<svg viewBox="0 0 100 100" preserveAspectRatio="none">${grid}${lines.join('')}</svg>`
   return `<div>${values.join('')}</div>${drawing}<svg class="chart-names">${namesHtml(rows.map(({ name }) => name))}</svg>`
@@ -184,14 +178,11 @@ export function hasChart(html: string): boolean {
  * The HTML before and after a table that is drawn (REA-07): the drawing, and the fold around the table. Empty if it is
  * not drawn or cannot be.
  */
-export function withChart({
-  name,
-  caption,
-  kind,
-  direction,
-  cells,
-}: PageTable): [start: string, end: string] {
-  const chart = kind && readChart(cells, kind)
+export function withChart(
+  { name, caption, kind, direction, cells }: PageTable,
+  language?: string,
+): [start: string, end: string] {
+  const chart = kind && readChart(cells, kind, language || undefined)
   if (kind === undefined || chart === undefined || 'faults' in chart) return ['', '']
   const side = direction === undefined ? '' : ` dir="${direction}"`
   const title = caption === '' ? '' : `<figcaption>${htmlOf(caption)}</figcaption>`

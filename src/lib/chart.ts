@@ -1,7 +1,6 @@
-import { isBlankCell } from './cell-number.ts'
-import { numberInCell } from './cell-value.ts'
 import type { ChartKind } from './chart-kinds.ts'
 import type { TableCell } from '#document/table-cells.ts'
+import { type CellFault, faultAt, readNumbers, type Unit } from './number-column.ts'
 
 /** The most columns of numbers: readers tell as many colours apart. And the most rows. */
 const most = { series: 5, rows: 60 } as const
@@ -17,28 +16,12 @@ export interface ChartRow {
 export interface Chart {
   /** The headings of the columns of numbers. */
   series: string[]
+  unit: Unit
   rows: ChartRow[]
 }
 
-export interface ChartFault {
-  /** Place of the cell among those of the text; undefined for a fault of the whole table. */
-  index?: number
-  message: string
-}
-
-function faultOf(
-  { index, row, column, columns, rows, text }: TableCell,
-  kind: ChartKind,
-): ChartFault | undefined {
-  const place = `Row ${row + 1}, column ${column + 1}`
-  if (columns > 1 || rows > 1) return { index, message: `${place} is a merged cell` }
-  if (row === 0 || column === 0 || isBlankCell(text)) return undefined
-  const number = numberInCell(text)
-  if (number === undefined) return { index, message: `${place}: “${text}” is not a number` }
-  if (kind === 'stacked' && number < 0)
-    return { index, message: `${place}: a stacked bar has no numbers below zero` }
-  return undefined
-}
+/** The whole table has no place among the cells of the text. */
+type ChartFault = Partial<CellFault> & Pick<CellFault, 'message'>
 
 /** Why a table is too large, before its rows are read: there may be a hundred thousand. */
 function sizeFault(cells: TableCell[]): string | undefined {
@@ -51,21 +34,30 @@ const withoutNumbers = 'A chart needs a row of headings, and a column of numbers
 
 /**
  * The numbers of a table, whose first row has the headings and whose first column has the names of the rows; or why
- * they cannot be drawn.
+ * they cannot be drawn. `language`: that of the publication, as a code of BCP 47.
  */
-export function readChart(cells: TableCell[], kind: ChartKind): Chart | { faults: ChartFault[] } {
+export function readChart(
+  cells: TableCell[],
+  kind: ChartKind,
+  language?: string,
+): Chart | { faults: ChartFault[] } {
   const tooLarge = sizeFault(cells)
   if (tooLarge !== undefined) return { faults: [{ message: tooLarge }] }
-  const faults = cells.flatMap((cell) => faultOf(cell, kind) ?? [])
-  if (faults.length > 0) return { faults }
+  const merged = cells.filter(({ columns, rows }) => columns > 1 || rows > 1)
+  if (merged.length > 0) return { faults: merged.map((cell) => faultAt(cell, ' is a merged cell')) }
   const width = Math.max(0, ...cells.map(({ column }) => column))
   const series = Array.from({ length: width }, () => '')
   const rows: ChartRow[] = []
-  for (const { row, column, text } of cells) {
-    if (row === 0) {
-      if (column > 0) series[column - 1] = text
-      continue
-    }
+  for (const { row, column, text } of cells) if (row === 0 && column > 0) series[column - 1] = text
+  const body = cells.filter(({ row, column }) => row > 0 && column > 0)
+  const { faults, numbers, unit } = readNumbers(body, ['', ...series], language)
+  if (kind === 'stacked')
+    for (const cell of body)
+      if ((numbers.get(cell.index) ?? 0) < 0)
+        faults.push(faultAt(cell, ': a stacked bar has no numbers below zero'))
+  if (faults.length > 0) return { faults }
+  for (const { index, row, column, text } of cells) {
+    if (row === 0) continue
     const one = (rows[row - 1] ??= {
       name: '',
       values: series.map(() => undefined),
@@ -73,11 +65,11 @@ export function readChart(cells: TableCell[], kind: ChartKind): Chart | { faults
     })
     if (column === 0) one.name = text
     else {
-      one.values[column - 1] = isBlankCell(text) ? undefined : numberInCell(text)
+      one.values[column - 1] = numbers.get(index)
       one.texts[column - 1] = text
     }
   }
-  const drawn = rows.filter(Boolean)
-  if (drawn.some(({ values }) => values.some((value) => value !== undefined))) return { series, rows: drawn }
-  return { faults: [{ message: withoutNumbers }] }
+  return numbers.size > 0
+    ? { series, unit, rows: rows.filter(Boolean) }
+    : { faults: [{ message: withoutNumbers }] }
 }

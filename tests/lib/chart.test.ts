@@ -1,6 +1,5 @@
 import { array, assert, constantFrom, double, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberInCell } from '#lib/cell-value.ts'
 import { chartKindOf } from '#lib/chart-kinds.ts'
 import { readChart } from '#lib/chart.ts'
 import { withChart } from '#lib/chart-html.ts'
@@ -28,38 +27,6 @@ function faultsOf(html: string): string[] {
   const chart = kind && readChart(tablesOf(html)[0] ?? [], kind)
   return chart && 'faults' in chart ? chart.faults.map(({ message }) => message) : []
 }
-
-test.each([
-  ['1,200', 1200],
-  ['1,234,567.5', 1_234_567.5],
-  ['12,34,567', 1_234_567],
-  ['1 200 000', 1_200_000],
-  ['1’200', 1200],
-  ['1.200,5', 1200.5],
-  ['4,5', 4.5],
-  ['0,125', 0.125],
-  ['12.125', 12.125],
-  ['−3.5', -3.5],
-  ['(12)', -12],
-  ['US$ 3M', 3_000_000],
-  ['4.5 %', 4.5],
-  ['RWF 1,200*', 1200],
-  ['35 kg', 35],
-  ['٤٥٫٥', 45.5],
-  ['१२', 12],
-  ['𞥕', 5],
-  ['３', 3],
-  ['3–5', undefined],
-  ['12.05.2024', undefined],
-  ['2024 25', undefined],
-  ['1,2,3', undefined],
-  ['n.k.', undefined],
-  ['A12', undefined],
-  ['<1', 1],
-  ['', undefined],
-])('[REA-07] the cell "%s" is read as %s', (text, number) => {
-  expect(numberInCell(text)).toBe(number)
-})
 
 test.each([
   ['a word', tableOf('bars', ['Crop', '2026'], ['Maize', 'n.k.']), 'Row 2, column 2: “n.k.” is not a number'],

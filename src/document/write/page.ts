@@ -1,4 +1,5 @@
-import { isBlankCell, unitsIn } from '#lib/cell-number.ts'
+import { isBlankCell } from '#lib/cell-number.ts'
+import { areNumbers } from '#lib/number-column.ts'
 import { escapeAttribute, htmlOf } from '#lib/escape-html.ts'
 import { type ChartKind, chartKindOf } from '#lib/chart-kinds.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
@@ -18,14 +19,15 @@ type Attributes = Readonly<Record<string, string>>
 function numericCells(tables: TableCell[][]): Set<number> {
   const found = new Set<number>()
   for (const cells of tables) {
-    const numbers = new Set<number>()
-    const others = new Set<number>()
+    const texts = new Map<number, string[]>()
     for (const { row, column, columns, isHeading, text } of cells) {
       if (row === 0 || column === 0 || isHeading || columns > 1 || isBlankCell(text)) continue
-      ;(unitsIn(text) ? numbers : others).add(column)
+      const above = texts.get(column)
+      if (above) above.push(text)
+      else texts.set(column, [text])
     }
-    for (const { index, column, columns } of cells)
-      if (columns === 1 && numbers.has(column) && !others.has(column)) found.add(index)
+    const numbers = new Set([...texts.keys()].filter((column) => areNumbers(texts.get(column) ?? [])))
+    for (const { index, column, columns } of cells) if (columns === 1 && numbers.has(column)) found.add(index)
   }
   return found
 }
