@@ -63,7 +63,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
     <>
       <Publication
         publication={previewOf(card, sources)}
-        shown={unsavedText(card.content, sources)}
+        shown={unsavedText(card, sources)}
         origin={siteOrigin()}
         neighbours={others.neighbours}
         translations={others.translations}

@@ -10,16 +10,24 @@ import { webLink } from '#lib/web-link.ts'
 import { parseHtml } from '#ui/parse-html.ts'
 
 /** What a preview needs to know of its backend. */
-interface Source extends PictureSources, Pick<PublicBackend, 'lacks'> {}
+export interface Source extends PictureSources, Pick<PublicBackend, 'lacks'> {}
+
+/** The code of its language; '' for the site's own. */
+export function languageIn(
+  { language }: Pick<PublicationCard, 'language'>,
+  { lacks = [] }: PublicBackend,
+): string {
+  return lacks.includes('languages') ? '' : languageCode(language)
+}
 
 /** The preview of a publication from a backend, as a build reads it. */
-export function previewOf(card: PublicationCard, { lacks = [], ...sources }: Source): PublicationPreview {
+export function previewOf(card: PublicationCard, sources: Source): PublicationPreview {
   const { _id, content, image, link } = card
   return {
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
-    ...(lacks.includes('series') && { series: '', seriesNumber: '' }),
-    language: lacks.includes('languages') ? '' : languageCode(card.language),
+    ...(sources.lacks?.includes('series') && { series: '', seriesNumber: '' }),
+    language: languageIn(card, sources),
     text: excerptTextOf(parseHtml(content)),
     date: dateOfRecord(card),
     link: webLink(link, sources.apiHost),

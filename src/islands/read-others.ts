@@ -2,11 +2,11 @@ import { callInBackground } from '#api/browser.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
 import { byNewest, dateOfRecord } from '#lib/record-date.ts'
-import { languageCode } from '#lib/languages.ts'
 import { relatedPublications } from '#lib/related.ts'
 import { type Neighbours, seriesSteps } from '#lib/series.ts'
 import { translationGroups, type Translation } from '#lib/translations.ts'
 import type { RelatedPublication } from '#components/Related.tsx'
+import { languageIn } from './preview-of.ts'
 
 /** Records per request, the most that our API returns. */
 const limit = 500
@@ -32,13 +32,12 @@ export interface Others {
 
 /** The others that the build will show with this publication once it is public (FND-02, REA-04). */
 export async function readOthers(card: PublicationCard, backend: PublicBackend): Promise<Others> {
-  const { lacks = [] } = backend
   const others = (await readAll(backend)).filter(({ _id }) => _id !== card._id)
   const all = [card, ...others]
     .map((one) => ({
       ...one,
       id: one._id,
-      language: lacks.includes('languages') ? '' : languageCode(one.language),
+      language: languageIn(one, backend),
       date: dateOfRecord(one),
     }))
     .sort(byNewest)

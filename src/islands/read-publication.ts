@@ -5,8 +5,8 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import type { ShownText } from '#document/write/shown-text.ts'
-import type { PictureSources } from '#lib/picture-address.ts'
 import { defaultCacheTime } from '#lib/freshness.ts'
+import type { Source } from './preview-of.ts'
 import { createCache, isNotFound } from './public-cache.ts'
 import { readWithRetries } from './read-with-retries.ts'
 
@@ -30,7 +30,7 @@ const readCached = createCache<LivePublication>({ fresh: 0, kept: defaultCacheTi
  */
 export function readPublication(
   id: string,
-  { isBuilt, sources }: { isBuilt: boolean; sources: PictureSources },
+  { isBuilt, sources }: { isBuilt: boolean; sources: Source },
 ): Promise<LivePublication> {
   return readCached(id, async () => {
     const card = await readWithRetries(!isBuilt, (call) => call(readPublicationCard, { id })).catch(
@@ -41,6 +41,6 @@ export function readPublication(
       },
     )
     const { liveText } = await import('./live-html.ts')
-    return { card, shown: liveText(card.content, sources) }
+    return { card, shown: liveText(card, sources) }
   })
 }

@@ -51,6 +51,30 @@ test(
   },
 )
 
+test(
+  '[REA-05, REA-07] the language of a publication decides what the dots of a drawn table mean',
+  { tags: ['full'] },
+  async ({ page, staff }) => {
+    const rows = [
+      ['Maize', '1.234'],
+      ['Beans', '987'],
+    ].map(([name, number]) => `<tr><td>${name}</td><td>${number}</td></tr>`)
+    const { _id } = await make(staff, {
+      content: `<table class="chart-bars"><thead><tr><th scope="col">Crop</th><th scope="col">2026</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+      language: 'pt',
+    })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    const report = page.css('.table-block output')
+    await expect.element(report).toHaveTextContent('Shown as: Bars')
+    await language(page).selectOptions('English')
+    await expect
+      .element(report)
+      .toHaveTextContent('Shown as a table only. Row 2, column 2: “1.234” may be 1,234 or 1.234.')
+    await language(page).selectOptions('Portuguese')
+    await expect.element(report).toHaveTextContent('Shown as: Bars')
+  },
+)
+
 describe('with failing suggestions', () => {
   test.override({ expectedErrors: [/500/] })
 

@@ -19,8 +19,9 @@ import {
 type Element = DefaultTreeAdapterTypes.Element
 
 const table = `<table><caption>Prices</caption><thead><tr>${'<th scope="col">Crop and market</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>1,200 RWF</td>'.repeat(9)}</tr></tbody></table>`
+/** Drawn in a Portuguese text alone: elsewhere the dot may be that of decimals. */
 const chart =
-  '<table class="chart-lines"><thead><tr><th scope="col">Year</th><th scope="col">Price</th></tr></thead><tbody><tr><td>2025</td><td>4 %</td></tr><tr><td>2026</td><td>5 %</td></tr></tbody></table>'
+  '<table class="chart-lines"><thead><tr><th scope="col">Year</th><th scope="col">Price</th></tr></thead><tbody><tr><td>2025</td><td>1.234 %</td></tr><tr><td>2026</td><td>987 %</td></tr></tbody></table>'
 const noted =
   '<p>Yields grew<sup><a href="#note-1" id="note-ref-1">1</a></sup>.<sup><a href="#note-7" id="note-ref-7">7</a></sup></p><ol class="notes"><li id="note-1">Sample note <a href="#note-ref-1">↩</a></li></ol>'
 
@@ -40,7 +41,10 @@ async function startBackend(kind: 'foreign' | 'own') {
   const [first, second] = kind === 'foreign' ? ['/uploads/a.png', `${cdn.origin}/b.png`] : [stored, stored]
   const content = `<h1>Heading</h1>${noted}${figure(first, 'First')}${figure(second, 'Second')}${figure('/uploads/gone.png', 'Gone')}${figure('https://evil.example/a.png', 'Foreign')}${table}`
   const answers = new Map<string, Answer>([
-    ['/api/publication-cards', [samplePublication(0, { content }), samplePublication(1, { content: chart })]],
+    [
+      '/api/publication-cards',
+      [samplePublication(0, { content }), samplePublication(1, { content: chart, language: 'pt' })],
+    ],
     [
       '/api/expertise-cards',
       [sampleExpertise(0, { content: [noted, table] }), sampleExpertise(1, { content: [noted] })],
@@ -48,7 +52,8 @@ async function startBackend(kind: 'foreign' | 'own') {
     ['/uploads/a.png', picture],
     [stored, picture],
   ])
-  if (kind === 'own') answers.set('/api/features', { features: ['pictures', 'text-pictures'] })
+  const features = kind === 'own' ? ['pictures', 'text-pictures'] : ['languages']
+  answers.set('/api/features', { features })
   const backend = await startFaultyBackend(answers)
   const folder = await buildSite(backend.origin, {
     ALLOW_DROP: '1',
@@ -152,7 +157,10 @@ test(
       [id, foreign.content],
       [drawn, chart],
     ] as const)
-      foreign.answers.set(`/api/publication-cards/${_id}`, samplePublication(0, { _id, content }))
+      foreign.answers.set(
+        `/api/publication-cards/${_id}`,
+        samplePublication(0, { _id, content, language: 'pt' }),
+      )
     const browser = await chromium.launch(launchOptions())
     try {
       const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })

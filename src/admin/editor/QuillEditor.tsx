@@ -1,9 +1,11 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { directionOf } from '#lib/direction.ts'
+import { siteLanguage } from '#lib/languages.ts'
 import { contentsOf } from './canonical-html.ts'
 import { createQuill } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
+import { reportCharts } from './embeds.ts'
 import { createPlaces, type EditedPlace, type Places } from './edit-places.ts'
 import { insertPictures, insertTable, noteAt } from './insert.ts'
 import { type PictureOption, preparePasted, refusePictures } from './pasted.ts'
@@ -21,6 +23,8 @@ export interface EditedText {
   onLoad?: (html: string) => void
   error?: string | undefined
   placeholder: string
+  /** A code of BCP 47. */
+  language?: string | undefined
   /** Maximum characters of the HTML. */
   most: number
   /** Set if the text may contain pictures. */
@@ -39,7 +43,7 @@ interface Editor {
 
 /** The editor: a separate chunk that only the two editing screens load. */
 export function QuillEditor(props: QuillEditorProps) {
-  const { errorId, error, pictures } = props
+  const { errorId, error, pictures, language = siteLanguage.code } = props
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [formats, setFormats] = useState<Record<string, unknown>>({})
@@ -116,6 +120,13 @@ export function QuillEditor(props: QuillEditorProps) {
     if (error) root.setAttribute('aria-describedby', errorId)
     else root.removeAttribute('aria-describedby')
   }, [editor, error, errorId])
+
+  // What the numbers of tables mean depends on it.
+  useEffect(() => {
+    if (!editor || !container.current) return
+    container.current.lang = language
+    reportCharts(editor.quill.root)
+  }, [editor, language])
 
   const quill = editor?.quill ?? null
   const active = place?.inner ?? quill

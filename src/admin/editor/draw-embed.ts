@@ -35,12 +35,15 @@ function labelPlaces(block: HTMLElement): void {
   }
 }
 
-/** Says below a table how pages draw it, or names and marks the cells that stand in the way (REA-07). */
+/**
+ * Says below a table how pages draw it, or names and marks the cells that stand in the way (REA-07). What a comma means
+ * depends on the language around the table.
+ */
 export function reportChart(block: HTMLElement, html: string): void {
   const table = elementOf(html)
   const kind = chartKindOf(table.className)
   const [cells = []] = tablesOf(parseHtml(html))
-  const chart = kind && readChart(cells, kind)
+  const chart = kind && readChart(cells, kind, block.closest<HTMLElement>('[lang]')?.lang)
   const faults = chart && 'faults' in chart ? chart.faults : []
   const wrong = new Set(faults.map(({ index }) => index))
   for (const [index, cell] of block.querySelectorAll('th, td').entries())

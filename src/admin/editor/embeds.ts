@@ -57,6 +57,12 @@ class TableBlock extends HtmlBlock {
   static override className = 'table-block'
   static override draw = drawTable
   override draw = (html: string) => drawTable(this.domNode, html)
+
+  /** Once it is in the text, whose language it has. */
+  override attach(): void {
+    super.attach()
+    reportChart(this.domNode, embedHtml(this.domNode))
+  }
 }
 
 class FigureBlock extends HtmlBlock {
@@ -119,6 +125,11 @@ export const embedMatchers: [string, (node: Node) => Delta][] = [
 /** The HTML of a table or figure in an editor. */
 export function embedHtml(node: HTMLElement): string {
   return values.get(node) ?? ''
+}
+
+/** Reports again how pages draw the tables of an editor. */
+export function reportCharts(root: HTMLElement): void {
+  for (const block of root.querySelectorAll<HTMLElement>('.table-block')) reportChart(block, embedHtml(block))
 }
 
 /** Changes a table or figure as a single undo step. `isDrawn`: the element already shows `to`. */

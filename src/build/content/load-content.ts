@@ -142,8 +142,11 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
       const known = await prepared
       const same = known.get(source)
       if (same) return same
-      const { parts, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
-        preparePicture(address, card, 'text'),
+      const language = features.includes('languages') ? languageCode(card.language) : ''
+      const { parts, shown, pictures, hasPictures } = await prepareText(
+        { content: card.content, language },
+        sources,
+        (address) => preparePicture(address, card, 'text'),
       )
       // The form that browsers receive when they read pages of lists.
       const listed = features.includes('pages')
@@ -153,7 +156,7 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
         id: card._id,
         ...forEachName(publicationTexts, (name) => plainText(card[name])),
         ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
-        language: features.includes('languages') ? languageCode(card.language) : '',
+        language,
         ...shown,
         addresses: addressesIn(parts),
         textPictures: pictures,

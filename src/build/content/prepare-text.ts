@@ -16,9 +16,9 @@ interface PreparedText {
   hasPictures: boolean
 }
 
-/** Prepares the text of a record: sanitised, with the pictures that `prepare` returns. */
+/** Prepares the text of a publication: sanitised, with the pictures that `prepare` returns. */
 export async function prepareText(
-  content: string,
+  { content, language }: { content: string; language: string },
   sources: PictureSources,
   prepare: (address: string) => Promise<Picture | null>,
 ): Promise<PreparedText> {
@@ -35,6 +35,6 @@ export async function prepareText(
     if (picture !== null) pictures.set(address, picture)
   }
   const parts = readHtml(html, (address) => (pictures.has(address) ? address : ''))
-  const shown = shownText(parts, (address) => pictures.get(address))
+  const shown = shownText(parts, language, (address) => pictures.get(address))
   return { parts, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }

@@ -16,9 +16,10 @@ export interface ShownText {
   hasChart: boolean
 }
 
-/** A text on the page of its publication, built or live. */
+/** A text on the page of its publication, built or live. `language`: its code of BCP 47; '' for that of the site. */
 export function shownText(
   parts: readonly (Parsed | string)[],
+  language = '',
   pictureOf?: (address: string) => PagePicture | undefined,
 ): ShownText {
   const headings = headingsOf(parts)
@@ -29,7 +30,12 @@ export function shownText(
     text,
     id: ids[place] ?? '',
   }))
-  const html = pageHtml(parts, { ids, directionsOf, withChart, ...(pictureOf && { pictureOf }) })
+  const html = pageHtml(parts, {
+    ids,
+    directionsOf,
+    withChart: (table) => withChart(table, language),
+    ...(pictureOf && { pictureOf }),
+  })
   return {
     html,
     contents: contentsOf(shown),

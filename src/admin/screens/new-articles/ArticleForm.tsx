@@ -7,7 +7,7 @@ import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
-import { languages } from '#lib/languages.ts'
+import { languageOf, languages } from '#lib/languages.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -105,6 +105,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             key={editorKey}
             label="Content"
             placeholder="Write the publication"
+            language={backendHas('languages') ? languageOf(values.language).code : undefined}
             most={publicationContentLimit}
             pictures={pictures}
             {...editor}
