@@ -34,6 +34,8 @@ function nameOf(block: HTMLElement, place: HTMLElement): string {
  */
 export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null) => void) {
   let edited: (EditedPlace & { place: HTMLElement }) | null = null
+  /** The keys have selected all of the place, and nothing has changed since. */
+  let isWhole = false
 
   function leave(): void {
     if (!edited) return
@@ -70,6 +72,9 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     inner.root.ariaLabel = name
     inner.setContents(inner.clipboard.convert({ html: linesAsParagraphs(html) }), 'silent')
     inner.on('text-change', () => write(place_))
+    inner.on('editor-change', () => {
+      isWhole = false
+    })
     inner.root.addEventListener('keydown', (event) => onKey(event, place_))
     inner.setSelection(inner.getLength() - 1, 0)
     onEdited(place_)
@@ -93,7 +98,17 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     outer.setSelection(after, 0, 'user')
   }
 
-  function onKey(event: KeyboardEvent, { block, index }: EditedPlace): void {
+  /** Selects the text of the place; pressed again, the whole text around it. */
+  function selectAll({ inner }: EditedPlace): void {
+    if (isWhole) {
+      leave()
+      outer.setSelection(0, outer.getLength(), 'user')
+    } else inner.setSelection(0, inner.getLength(), 'user')
+    isWhole = !isWhole
+  }
+
+  function onKey(event: KeyboardEvent, edited: EditedPlace): void {
+    const { block, index } = edited
     const command = event.ctrlKey || event.metaKey
     if (event.key === 'Tab') {
       const next = index + (event.shiftKey ? -1 : 1)
@@ -106,6 +121,9 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     } else if (command && event.key.toLowerCase() === 'z') {
       event.preventDefault()
       travel(event.shiftKey ? 'redo' : 'undo', block, index)
+    } else if (command && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      selectAll(edited)
     } else if (command && event.key.toLowerCase() === 'y') {
       event.preventDefault()
       travel('redo', block, index)
