@@ -101,22 +101,40 @@ function decimalsOf(distance: number): number {
 /** Longest name under a line, in characters; the table has it whole. */
 const longestName = 24
 
-/** Names under lines: the first and last, if they fit a phone with text of twice the size, and more on a wide page. */
-function namesHtml(names: string[]): string {
+/** The least widths of a drawing, in ems of the text around it, in which its lines have as many names (ui/chart.css). */
+const widths = [6, 14, 20, 30, 40]
+
+/** The width of a text in ems, wide letters included: those of Ethiopia, China, Japan and Korea. */
+function emsOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (letter < '\u1100' ? 0.6 : 1), 0)
+}
+
+/** Names under lines: in each of the widths all of them or every second, third and so on up to the last one, as they fit. */
+function namesHtml(names: string[], scale: string[]): string {
   const shown = names.map((name) => {
     const letters = Array.from(name)
     return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : name
   })
   const last = shown.length - 1
-  const room = Math.max(...shown.map(({ length }) => length)) * 1.5 + 1
-  const step = Math.ceil(last / Math.max(1, Math.floor(44 / room) - 1)) || 1
+  const widest = Math.max(...shown.map(emsOf))
+  /** In each of the widths, the places of the names. */
+  const places = widths.map((width) => {
+    // The text of a drawing is smaller.
+    const room = width / 0.8125 - Math.max(...scale.map(emsOf)) - 0.5
+    // The first and the last name stand inside the drawing, and the others in the middle of their points.
+    const step = Math.max(1, Math.ceil((last * (1.5 * widest + 0.5)) / room))
+    const ends = 2 * widest + 0.5 < room ? [0, last] : [last]
+    const others = shown.flatMap((_, place) =>
+      (last - place) % step === 0 && (place === 0 || place * room >= (widest / 2) * last) ? [place] : [],
+    )
+    return new Set(step <= last / 2 ? others : ends)
+  })
   return shown
     .map((name, place) => {
-      const isNarrow = place === last || (place === 0 && 2 * room <= 20)
-      const isWide = (last - place) % step === 0
-      if (!isNarrow && !isWide) return ''
+      const fitting = widths.filter((_, at) => places[at]?.has(place)).map((width) => `chart-${width}`)
+      if (fitting.length === 0) return ''
       const anchor = place === last ? 'end' : place === 0 ? 'start' : 'middle'
-      const only = isNarrow && isWide ? '' : ` class="chart-${isWide ? 'minor' : 'major'}"`
+      const only = fitting.length === widths.length ? '' : ` class="${fitting.join(' ')}"`
       const at = last === 0 ? 100 : percent(place, last)
       return `<text${only} x="${at}%" y="1em" text-anchor="${anchor}">${htmlOf(name)}</text>`
     })
@@ -146,9 +164,13 @@ function linesHtml({ series, rows, unit }: Chart): string {
   })
   const grid = `<path class="chart-grid" d="${heights.map((height) => `M0 ${height}H100`).join('')}"/>`
   const decimals = decimalsOf(((scale[1] ?? 1) - low) / unit.size)
-  const values = scale.map((value) => `<b>${write(value, decimals)}</b>`).reverse()
+  const written = scale.map((value) => write(value, decimals))
+  const values = written.map((value) => `<b>${value}</b>`).reverse()
   const drawing = `<svg viewBox="0 0 100 100" preserveAspectRatio="none">${grid}${lines.join('')}</svg>`
-  return `<div>${values.join('')}</div>${drawing}<svg class="chart-names">${namesHtml(rows.map(({ name }) => name))}</svg>`
+  return `<div>${values.join('')}</div>${drawing}<svg class="chart-names">${namesHtml(
+    rows.map(({ name }) => name),
+    written,
+  )}</svg>`
 }
 
 function keyHtml(series: string[], kind: ChartKind): string {

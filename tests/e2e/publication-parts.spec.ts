@@ -192,3 +192,37 @@ test(
     expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
   },
 )
+
+/** The names under a line that are shown, and the smallest gap between two in pixels. */
+function namesIn(svg: HTMLElement | SVGElement) {
+  const shown = [...svg.querySelectorAll('text')].filter((text) => text.getBoundingClientRect().width > 0)
+  const boxes = shown.map((text) => text.getBoundingClientRect())
+  const gaps = boxes.slice(1).map(({ left }, place) => left - (boxes[place]?.right ?? 0))
+  return { names: shown.map(({ textContent }) => textContent), gap: Math.min(...gaps) }
+}
+
+test(
+  '[REA-07] a line has the name of each of its points where they have room, and of as many as fit elsewhere',
+  { tag: '@wide' },
+  async ({ page, staff }) => {
+    const years = Array.from({ length: 12 }, (_, year) => String(2015 + year))
+    const rows = years.map((year, place) => row('td', [year, `${40 + place}`])).join('')
+    const content = `<table class="chart-lines"><thead>${row('th', ['Year', 'Price'])}</thead><tbody>${rows}</tbody></table>`
+    const body = { title: 'Names of points (sample)', content, link: '', image: '' }
+    const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
+    await page.goto(publicationPath(_id))
+    const names = page.locator('.prose .chart-names')
+    await expect(page.locator('div.chart-lines')).toHaveCSS('display', 'grid')
+    for (const [width, shown] of [
+      [320, ['2017', '2020', '2023', '2026']],
+      [390, ['2016', '2018', '2020', '2022', '2024', '2026']],
+      [820, years],
+      [1440, years],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => (await names.evaluate(namesIn)).names, `on ${width} px`).toEqual(shown)
+      expect((await names.evaluate(namesIn)).gap, `on ${width} px`).toBeGreaterThan(3)
+    }
+    expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
+  },
+)
