@@ -70,7 +70,7 @@ test.each<[what: string, cells: string, numbers: (number | undefined)[], around?
     '45¹ | 38² | 41 | 12.5** | 7(a) | 8 (b) | 9† | 3‡ | 2ᵃ | 1 ᵇ | 6 [c] | 4¹,²',
     [45, 38, 41, 12.5, 7, 8, 9, 3, 2, 1, 6, 4],
   ],
-  ['marks as they are written without Unicode', '45^a | 20^2', [45, 20]],
+  ['marks as they are written without Unicode', '45^a | 20^2 | 7^(*) | 8^(1,2)', [45, 20, 7, 8]],
   ['a mark behind a unit', '12 %¹ | 14 %* | 15 % (a)', [12, 14, 15]],
   [
     'blanks',
