@@ -126,3 +126,24 @@ export function readCell(text: string): CellNumber | undefined {
   const isNumber = range !== undefined || decimalSigns.some((sign) => !Number.isNaN(readings[sign]))
   return isNumber ? { readings, digits, before: glued, after: unit } : undefined
 }
+
+/** A unit as cells are compared: `Ksh.` is `KSh` and `days` is `day`, but `MW` is not `mW`. */
+export function folded(unit: string): string {
+  const plain = unit
+    .replace(/[ .]/g, '')
+    .replace('٪', '%')
+    .replace(/(\p{L}{2}\p{Ll})s$/u, '$1')
+  return /^(?:kg|[^m].{2,})$/i.test(plain) ? plain.toLowerCase() : plain
+}
+
+/** Returns true if cells are numbers and ranges. Units may differ if they are as short as those of measures. */
+export function areNumbers(texts: string[]): boolean {
+  const units = new Set<string>()
+  for (const text of texts) {
+    const number = readCell(text)
+    if (!number) return false
+    const unit = folded(number.before + number.after)
+    if (unit.length > 4) units.add(unit)
+  }
+  return texts.length > 0 && units.size < 2
+}

@@ -1,5 +1,12 @@
 import type { TableCell } from '#document/table-cells.ts'
-import { type CellNumber, type DecimalSign, decimalSigns, isBlankCell, readCell } from './cell-number.ts'
+import {
+  type CellNumber,
+  type DecimalSign,
+  decimalSigns,
+  folded,
+  isBlankCell,
+  readCell,
+} from './cell-number.ts'
 import { siteLanguage } from './languages.ts'
 import { sizeOf } from './number-sizes.ts'
 
@@ -18,27 +25,6 @@ export interface Unit {
   before: string
   after: string
   size: number
-}
-
-/** A unit as cells are compared: `Ksh.` is `KSh` and `days` is `day`, but `MW` is not `mW`. */
-function folded(unit: string): string {
-  const plain = unit
-    .replace(/[ .]/g, '')
-    .replace('٪', '%')
-    .replace(/(\p{L}{2}\p{Ll})s$/u, '$1')
-  return /^(?:kg|[^m].{2,})$/i.test(plain) ? plain.toLowerCase() : plain
-}
-
-/** Returns true if cells are numbers and ranges. Units may differ if they are as short as those of measures. */
-export function areNumbers(texts: string[]): boolean {
-  const units = new Set<string>()
-  for (const text of texts) {
-    const number = readCell(text)
-    if (!number) return false
-    const unit = folded(number.before + number.after)
-    if (unit.length > 4) units.add(unit)
-  }
-  return texts.length > 0 && units.size < 2
 }
 
 interface Entry {

@@ -1,5 +1,4 @@
-import { isBlankCell } from '#lib/cell-number.ts'
-import { areNumbers } from '#lib/number-column.ts'
+import { areNumbers, isBlankCell } from '#lib/cell-number.ts'
 import { escapeAttribute, htmlOf } from '#lib/escape-html.ts'
 import { type ChartKind, chartKindOf } from '#lib/chart-kinds.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
