@@ -93,6 +93,8 @@ test.each<[what: string, cells: string, numbers: (number | undefined)[], around?
   ['sizes in Arabic', '٥ مليون | ٢ مليار', [5e6, 2e9], { language: 'ar' }],
   ['sizes of India', '1.5 lakh | 2 crore', [1.5e5, 2e7]],
   ['sizes before a sign', '1.2 M€ | 900 k€', [1.2e6, 9e5]],
+  ['rupees', '₹1.5 Cr | ₹85 L | ₹1,50,000', [1.5e7, 8.5e6, 150_000]],
+  ['a size of some', 'USD 1.2 million | USD 900,000 | USD 3 thousand', [1.2e6, 900_000, 3000]],
   ['millions of money', 'US$ 3M | US$ 1.5M', [3e6, 1.5e6]],
 ])('[REA-07] %s: "%s" is read as %j', (_what, cells, numbers, around) => {
   expect(readColumns([cells.split(/ ?\| ?/)], around)).toEqual([numbers])
@@ -125,6 +127,7 @@ const mayBe = (text: string, one: string, other: string) => `“${text}” may b
 test.each<[what: string, cells: string, faults: Record<number, string>, around?: Around]>([
   ['three digits behind a dot beside whole numbers', '1.234 | 987', { 2: mayBe('1.234', '1,234', '1.234') }],
   ['the same in French', '1,234 | 987', { 2: mayBe('1,234', '1,234', '1.234') }, { language: 'fr' }],
+  ['zeros behind a dot', '1000 | 2.000', { 3: mayBe('2.000', '2,000', '2') }],
   ['two decimal signs', '0,5 | 0.7 | 3', { 3: 'other decimal sign than row 2' }],
   ['tonnes and kilograms', '5 t | 900 kg', { 3: 'other unit than row 2' }],
   ['two currencies', '$5 | €6 | $7', { 3: 'other unit than row 2' }],
