@@ -27,7 +27,7 @@ const units = new Map([
 const long = /^(?:Bn|[bt]r?illion)s?$/i
 
 /** A size as a power of ten; it is sure unless the word may be a unit as well. */
-export interface Size {
+interface Size {
   power: number
   isSure: boolean
 }
