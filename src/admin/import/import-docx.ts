@@ -4,7 +4,6 @@ import type { PictureOption } from '#admin/editor/pasted.ts'
 import { placeholderOf } from '#admin/editor/detached-pictures.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
 import type { DocumentPicture } from './word/convert-docx.ts'
-import { numberLists } from './list-numbers.ts'
 import { missingWords } from './missing-words.ts'
 import { ImportRefused, limits, refusals } from './refusal.ts'
 import { type ImportReport, reportOf } from './report.ts'
@@ -95,7 +94,6 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   const converted = await runWorker(await file.arrayBuffer(), signal)
   const page = new DOMParser().parseFromString(converted.html, 'text/html')
   refuseEndlessWords(page)
-  converted.counts.otherNumbers += numberLists(page)
   const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
   const title = takeTitle(page, file.name)
   onProgress('Putting the text together…')

@@ -1,60 +1,31 @@
 import { writtenDescription } from './alternative-text.ts'
 import type { DocumentCounts } from './counts.ts'
-import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { mark, wordsIn } from './html-parts.ts'
+import type { Format } from './run-properties.ts'
+import { childOf, element, elementsOf, findAll, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-// Converts pictures, text boxes and drawings inside a run to the few elements that mammoth reads. Unsupported
-// content leaves a mark in brackets.
+// Converts pictures, text boxes and drawings inside a run. Unsupported content leaves a mark in brackets.
 
 /** The functions of the document walk that drawings use. */
 export interface DrawingContext {
   counts: DocumentCounts
-  /** The part of the file that a relation points to. */
+  /** The path of a picture in the package. */
   pictureOf: (relation: string | undefined) => string | undefined
   /** The text of a box, as blocks. */
   boxed: (nodes: XmlNode[]) => XmlElement[]
-  /** Builds highlighted words. */
-  mark: (words: string) => XmlElement
 }
 
-function pictureElement(name: string, description: string): XmlElement {
-  return element(
-    'w:drawing',
-    {},
-    element(
-      'wp:inline',
-      {},
-      element('wp:docPr', { descr: description }),
-      element(
-        'a:graphic',
-        {},
-        element(
-          'a:graphicData',
-          {},
-          element('pic:pic', {}, element('pic:blipFill', {}, element('a:blip', { 'r:embed': name }))),
-        ),
-      ),
-    ),
-  )
-}
-
-function wordsIn(blocks: XmlElement[]): string {
-  return blocks
-    .flatMap((block) => findAll(block, 'w:t'))
-    .map(textIn)
-    .join('')
+function pictureElement(path: string, description: string): XmlElement {
+  return element('img', { ...(description && { alt: description }), src: path })
 }
 
 function boxes(node: XmlElement, { counts, boxed }: DrawingContext): XmlElement[] {
   return findAll(node, 'w:txbxContent', 'w:txbxContent').flatMap((content) => {
     const inside = boxed(content.children)
-    const words = wordsIn(inside)
+    const words = inside.map((block) => wordsIn(block)).join('')
     if (words.trim() === '' && inside.length === 0) return []
     counts.textBoxes.push(words)
-    return element(
-      'w:pict',
-      {},
-      element('v:shape', {}, element('v:textbox', {}, element('w:txbxContent', {}, ...inside))),
-    )
+    return [{ name: 'box', attributes: {}, children: inside }]
   })
 }
 
@@ -82,10 +53,8 @@ function shownPictures(node: XmlElement, context: DrawingContext): XmlElement[] 
 }
 
 /** Words drawn along a line: WordArt. */
-function drawnWords(node: XmlElement): XmlElement[] {
-  return findAll(node, 'v:textpath').flatMap(({ attributes: { string = '' } }) =>
-    string === '' ? [] : element('w:t', {}, string),
-  )
+function drawnWords(node: XmlElement): string[] {
+  return findAll(node, 'v:textpath').map(({ attributes: { string = '' } }) => string)
 }
 
 function isRule(node: XmlElement): boolean {
@@ -105,13 +74,14 @@ export function isHiddenDrawing(node: XmlElement): boolean {
 }
 
 /** Converts a `w:drawing` or `w:pict` to content of a run. */
-export function drawing(node: XmlElement, context: DrawingContext): XmlElement[] {
-  const { counts, mark } = context
+export function drawing(node: XmlElement, context: DrawingContext, format: Format): XmlNode[] {
+  const { counts } = context
   if (isHiddenDrawing(node)) {
     counts.hidden += 1
     return []
   }
-  const held = [...drawnWords(node), ...shownPictures(node, context), ...boxes(node, context)]
+  const shown = [...drawnWords(node).filter(Boolean), ...shownPictures(node, context)]
+  const held = [...shown.map(format), ...boxes(node, context)]
   const hasPicture = findAll(node, 'pic:pic').length + findAll(node, 'v:imagedata').length > 0
   if (held.length > 0 || hasPicture || isRule(node)) return held
   const isEmptyBox = findAll(node, 'w:txbxContent').length > 0
@@ -125,8 +95,8 @@ export function drawing(node: XmlElement, context: DrawingContext): XmlElement[]
 }
 
 /** Converts a `w:object`: to its picture if a browser can show it, otherwise to a mark. */
-export function embeddedObject(node: XmlElement, context: DrawingContext): XmlElement[] {
-  const { counts, mark, pictureOf } = context
+export function embeddedObject(node: XmlElement, context: DrawingContext, format: Format): XmlNode[] {
+  const { counts, pictureOf } = context
   const [ole] = findAll(node, 'o:OLEObject')
   if (/^Equation/i.test(ole?.attributes['ProgID'] ?? '')) {
     counts.equations += 1
@@ -136,5 +106,5 @@ export function embeddedObject(node: XmlElement, context: DrawingContext): XmlEl
   const [shape] = findAll(node, 'v:imagedata')
   const name = pictureOf(shape?.attributes['r:id'])
   if (name === undefined || !/\.(?:png|jpe?g|gif)$/i.test(name)) return [mark('[object]')]
-  return [pictureElement(name, writtenDescription(childOf(node, 'v:shape')?.attributes['alt']))]
+  return [format(pictureElement(name, writtenDescription(childOf(node, 'v:shape')?.attributes['alt'])))]
 }

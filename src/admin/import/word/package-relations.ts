@@ -1,5 +1,5 @@
 import type { PartRelations } from './part-context.ts'
-import { element, elementsOf, type XmlElement } from './xml-tree.ts'
+import { elementsOf, type XmlElement } from './xml-tree.ts'
 
 interface Relation {
   type: string
@@ -28,12 +28,11 @@ export function relationsPath(part: string): string {
   )
 }
 
-/** Resolves the relations of a part, and collects those that the simplified part needs. */
+/** Resolves the relations of a part. */
 export class Relations implements PartRelations {
   readonly #relations = new Map<string, Relation>()
   readonly #folder: string
   readonly #exists: (path: string) => boolean
-  readonly #used = new Map<string, { type: string; target: string }>()
 
   constructor(part: string, root: XmlElement | undefined, exists: (path: string) => boolean) {
     this.#folder = part.slice(0, slash(part))
@@ -54,38 +53,15 @@ export class Relations implements PartRelations {
       .find(this.#exists)
   }
 
-  #use(type: string, target: string): string {
-    const id = `${type} ${target}`
-    this.#used.set(id, { type, target })
-    return id
-  }
-
+  /** The path of a picture in the package. */
   pictureOf(id: string | undefined): string | undefined {
     const relation = this.#relations.get(id ?? '')
     if (!relation || relation.isExternal) return undefined
     const path = pathFrom(this.#folder, relation.target)
-    return this.#exists(path) ? this.#use('image', `/${path}`) : undefined
+    return this.#exists(path) ? path : undefined
   }
 
   hrefOf(id: string | undefined): string | undefined {
     return this.#relations.get(id ?? '')?.target
-  }
-
-  relationTo(href: string): string {
-    return this.#use('hyperlink', href)
-  }
-
-  /** The paths of the pictures that were used. */
-  get pictures(): string[] {
-    return [...this.#used.values()].flatMap(({ type, target }) => (type === 'image' ? target.slice(1) : []))
-  }
-
-  /** The relations that were used, as a part. */
-  written(): XmlElement {
-    const relations = [...this.#used].map(([id, { type, target }]) =>
-      element('Relationship', { Id: id, Type: type, Target: target }),
-    )
-    const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
-    return element('Relationships', { xmlns: namespace }, ...relations)
   }
 }

@@ -18,6 +18,4 @@ export interface SharedContext {
 export interface PartRelations {
   pictureOf: (relation: string | undefined) => string | undefined
   hrefOf: (relation: string | undefined) => string | undefined
-  /** The relation of an address, created if it is missing. */
-  relationTo: (href: string) => string
 }

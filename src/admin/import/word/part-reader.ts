@@ -1,6 +1,7 @@
 import { countFaint, type DocumentCounts } from './counts.ts'
 import type { StylesAround } from './document-styles.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
+import { control, isBlock, mark, standsApart } from './html-parts.ts'
 import { linkOf, pairedMarks, parseField, shownBy } from './field-codes.ts'
 import type { PartRelations, SharedContext } from './part-context.ts'
 import { type Link, PartFields } from './part-fields.ts'
@@ -11,10 +12,9 @@ import {
   isIgnored,
   ownWords,
   runContent,
-  tickBox,
   withoutWords,
 } from './run-parts.ts'
-import { isColoured, keptProperties } from './run-properties.ts'
+import { formatOf, isColoured } from './run-properties.ts'
 import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
 import { readInRun } from './simple-run.ts'
 import { simpleTable } from './simple-table.ts'
@@ -29,9 +29,7 @@ import {
   type XmlNode,
 } from './xml-tree.ts'
 
-const blockNames = /^w:(?:p|tbl)$/
-
-/** Converts the content of a part to the few elements that mammoth reads, and counts dropped content. */
+/** Converts the content of a part to the elements of texts, and counts dropped content. */
 export class PartReader {
   readonly shared: SharedContext
   readonly #relations: PartRelations
@@ -56,23 +54,15 @@ export class PartReader {
     const blocks: XmlElement[] = []
     let loose: XmlElement | undefined
     for (const one of this.flow(nodes)) {
-      if (blockNames.test(one.name)) {
+      if (isBlock(one)) {
         loose = undefined
         blocks.push(one)
       } else if (loose) loose.children.push(one)
-      else blocks.push((loose = element('w:p', {}, one)))
+      else blocks.push((loose = element('p', {}, one)))
     }
     this.#isInLink = outer
     return joinBlocks(blocks)
   }
-
-  readonly mark = (words: string): XmlElement =>
-    element(
-      'w:r',
-      {},
-      element('w:rPr', {}, element('w:highlight', { 'w:val': 'yellow' })),
-      element('w:t', {}, words),
-    )
 
   #inside<Result>(around: StylesAround, read: () => Result): Result {
     const outer = this.#around
@@ -96,11 +86,11 @@ export class PartReader {
 
   readonly pictureOf = (relation: string | undefined) => this.#relations.pictureOf(relation)
 
-  flow(nodes: XmlNode[]): XmlElement[] {
+  flow(nodes: XmlNode[]): XmlNode[] {
     return nodes.flatMap((node) => (typeof node === 'string' ? [] : this.#element(node)))
   }
 
-  #element(node: XmlElement): XmlElement[] {
+  #element(node: XmlElement): XmlNode[] {
     const { counts } = this.shared
     switch (node.name) {
       case 'w:p':
@@ -121,15 +111,15 @@ export class PartReader {
         return this.#simpleField(node)
       case 'm:oMath':
         counts.equations += 1
-        return [this.mark('[equation]')]
+        return [mark('[equation]')]
       case 'w:altChunk':
       case 'w:subDoc':
         counts.innerDocuments += 1
-        return [this.mark('[document]')]
+        return [mark('[document]')]
       case 'w:bookmarkStart':
-        return this.#paragraph ? [node] : []
+        return this.#place(node)
       case 'w:sdt':
-        if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [tickBox()]
+        if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [control()]
         return this.flow(contentOfControl(node, counts))
       case 'mc:AlternateContent':
         return this.flow(alternativeOf(node))
@@ -177,14 +167,20 @@ export class PartReader {
     }
   }
 
-  #linked(link: Link | undefined, content: XmlElement[]): XmlElement[] {
-    if (!link || this.#isInLink || content.length === 0) return content
-    const attributes: Record<string, string> =
-      'anchor' in link ? { 'w:anchor': link.anchor } : { 'r:id': this.#relations.relationTo(link.href) }
-    return [element('w:hyperlink', attributes, ...content)]
+  /** A place that links lead to. Word's own mark of the last change is none. */
+  #place({ attributes: { 'w:name': id = '' } }: XmlElement): XmlNode[] {
+    return this.#paragraph && id !== '_GoBack' ? [element('a', { id })] : []
   }
 
-  #hyperlink(node: XmlElement): XmlElement[] {
+  #linked(link: Link | undefined, content: XmlNode[]): XmlNode[] {
+    if (!link || this.#isInLink) return content
+    const href = 'anchor' in link ? `#${link.anchor}` : link.href
+    return content.map((one) =>
+      typeof one === 'object' && (one.name === 'a' || standsApart(one)) ? one : element('a', { href }, one),
+    )
+  }
+
+  #hyperlink(node: XmlElement): XmlNode[] {
     const { 'r:id': relation, 'w:anchor': anchor } = node.attributes
     const target = this.#relations.hrefOf(relation)
     let link: Link | undefined
@@ -201,7 +197,7 @@ export class PartReader {
     return this.#linked(kept, content)
   }
 
-  #simpleField(node: XmlElement): XmlElement[] {
+  #simpleField(node: XmlElement): XmlNode[] {
     const field = parseField(node.attributes['w:instr'] ?? '')
     this.fields.countField(field)
     const outer = this.#isInLink
@@ -210,10 +206,10 @@ export class PartReader {
     const content = this.flow(node.children)
     this.#isInLink = outer
     const words = content.length === 0 && linkOf(field) === undefined ? shownBy(field) : ''
-    return this.#linked(link, words ? [element('w:r', {}, element('w:t', {}, words))] : content)
+    return this.#linked(link, words ? [words] : content)
   }
 
-  #run(node: XmlElement): XmlElement[] {
+  #run(node: XmlElement): XmlNode[] {
     const { styles, counts } = this.shared
     const properties = childOf(node, 'w:rPr')
     const isShown = !this.fields.isCode
@@ -236,15 +232,7 @@ export class PartReader {
       this.#latest = 'plain'
       if (!this.#isInLink && isColoured(properties)) counts.colours += 1
     }
-    const runs: XmlElement[] = []
-    let current: XmlElement | undefined
-    for (const one of readInRun(isFaint ? withoutWords(node) : node.children, this)) {
-      if (/^w:(?:r|p|tbl|hyperlink|sdt)$/.test(one.name)) {
-        current = undefined
-        runs.push(one)
-      } else if (current) current.children.push(one)
-      else runs.push((current = element('w:r', {}, keptProperties(properties, styles), one)))
-    }
-    return this.#linked(this.fields.link, runs)
+    const content = isFaint ? withoutWords(node) : node.children
+    return this.#linked(this.fields.link, readInRun(content, this, formatOf(properties, styles)))
   }
 }

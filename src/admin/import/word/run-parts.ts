@@ -1,14 +1,6 @@
+import { codePoint } from 'dingbat-to-unicode'
 import type { DocumentCounts } from './counts.ts'
-import {
-  childOf,
-  element,
-  elementsOf,
-  findAll,
-  textIn,
-  toggle,
-  type XmlElement,
-  type XmlNode,
-} from './xml-tree.ts'
+import { childOf, elementsOf, findAll, textIn, toggle, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 /** Run content that is supported (ECMA-376 17.3.3). */
 export const runContent = new Set(
@@ -23,11 +15,6 @@ export const isIgnored = (name: string) =>
     name,
   )
 
-/** A form control, which is counted and dropped. */
-export function tickBox(): XmlElement {
-  return element('w:sdt', {}, element('w:sdtPr', {}, element('w14:checkbox')), element('w:sdtContent'))
-}
-
 /** Whether a form field is empty, and shows a prompt such as 'Click here to enter text'. */
 export function isUnfilled(control: XmlElement): boolean {
   return toggle(childOf(control, 'w:sdtPr'), 'w:showingPlcHdr') === true
@@ -40,19 +27,16 @@ export function contentOfControl(control: XmlElement, counts: DocumentCounts): X
   return []
 }
 
-/** Symbol fonts whose characters mammoth can map. */
-const knownFonts = /^(?:symbol|webdings|wingdings(?: [23])?)$/i
-
 /** The Unicode character of a symbol; undefined if only its font has it. */
-export function symbolOf({ name, attributes }: XmlElement): XmlElement | undefined {
+export function symbolOf({ name, attributes }: XmlElement): string | undefined {
   const attribute = (ending: string) =>
     Object.entries(attributes).find(([key]) => key.endsWith(`:${ending}`))?.[1]
   const font = attribute('font') ?? ''
   const code = Number.parseInt(attribute('char') ?? '', 16)
-  if (name === 'w:sym' && knownFonts.test(font))
-    return element('w:sym', { 'w:font': font, 'w:char': attribute('char') ?? '' })
+  const known = codePoint(font, code) ?? codePoint(font, code & 0xff)
+  if (name === 'w:sym' && known) return known.string
   const isPrivate = !(code >= 32 && code < 0x11_00_00) || /\p{Co}|\p{Cs}/u.test(String.fromCodePoint(code))
-  return isPrivate ? undefined : element('w:t', {}, String.fromCodePoint(code))
+  return isPrivate ? undefined : String.fromCodePoint(code)
 }
 
 /** Visible elements that this product reads, unlike drawings for newer programs. */

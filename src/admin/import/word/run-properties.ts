@@ -1,21 +1,41 @@
 import { nearestTextColour } from '#document/palette.ts'
 import type { DocumentStyles } from './document-styles.ts'
-import { childOf, element, toggle, valueOf, type XmlElement } from './xml-tree.ts'
+import { highlighted } from './html-parts.ts'
+import { childOf, element, toggle, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-/** The properties of a run that texts support, in mammoth's format. */
-export function keptProperties(properties: XmlElement | undefined, styles: DocumentStyles): XmlElement {
-  const kept = element('w:rPr')
-  const keep = (name: string, value = '1') => kept.children.push(element(name, { 'w:val': value }))
-  if (styles.isOnInCharacter(properties, 'w:b')) keep('w:b')
-  if (styles.isOnInCharacter(properties, 'w:i')) keep('w:i')
+/** Wraps a part of a run in the formats of the run. */
+export type Format = (part: XmlNode) => XmlNode
+
+/** Word's highlight colours, by the nearest of our backgrounds. */
+const markers: Record<string, string[]> = {
+  ochre: ['yellow', 'darkYellow'],
+  leaf: ['green', 'darkGreen'],
+  rose: ['magenta', 'red', 'darkMagenta', 'darkRed'],
+  sky: ['cyan', 'blue', 'darkCyan', 'darkBlue'],
+  sand: ['lightGray', 'darkGray', 'black'],
+}
+const markerOf = new Map(
+  Object.entries(markers).flatMap(([name, colours]) => colours.map((colour) => [colour, name])),
+)
+
+const raised: Record<string, string> = { subscript: 'sub', superscript: 'sup' }
+
+/** The formats of a run that texts support: a function that wraps a part in them. */
+export function formatOf(properties: XmlElement | undefined, styles: DocumentStyles): Format {
   const line = childOf(properties, 'w:u')
-  if (line && !/^(?:none|0|false)$/.test(line.attributes['w:val'] ?? 'none')) keep('w:u', 'single')
-  if (toggle(properties, 'w:strike') || toggle(properties, 'w:dstrike')) keep('w:strike')
-  for (const name of ['w:vertAlign', 'w:highlight']) {
-    const value = valueOf(properties, name)
-    if (value !== undefined) keep(name, value)
-  }
-  return kept
+  const marker = markerOf.get(valueOf(properties, 'w:highlight') ?? '')
+  const names = [
+    (toggle(properties, 'w:strike') || toggle(properties, 'w:dstrike')) && 's',
+    line && !/^(?:none|0|false)$/.test(line.attributes['w:val'] ?? 'none') && 'u',
+    raised[valueOf(properties, 'w:vertAlign') ?? ''],
+    styles.isOnInCharacter(properties, 'w:i') && 'em',
+    styles.isOnInCharacter(properties, 'w:b') && 'strong',
+  ].filter((name) => typeof name === 'string')
+  return (part) =>
+    names.reduce<XmlNode>(
+      (inside, name) => element(name, {}, inside),
+      marker === undefined ? part : highlighted(marker, part),
+    )
 }
 
 function fillOf(properties: XmlElement | undefined): string | undefined {

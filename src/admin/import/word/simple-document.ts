@@ -5,25 +5,18 @@ import { isDarkPage } from '#admin/editor/faint-words.ts'
 import { pageGround } from './faint-runs.ts'
 import { ListNumbers } from './numbering.ts'
 import { Relations, relationsPath } from './package-relations.ts'
+import { wordsIn } from './html-parts.ts'
+import { finishBlocks } from './nested-lists.ts'
+import { noteList } from './note-list.ts'
 import { hasWords } from './run-parts.ts'
-import { origins } from './simple-paragraph.ts'
+import { origins, titleClass } from './simple-paragraph.ts'
 import type { SharedContext } from './part-context.ts'
 import { PartReader } from './part-reader.ts'
-import {
-  childOf,
-  element,
-  elementsOf,
-  findAll,
-  readXml,
-  textIn,
-  valueOf,
-  type XmlElement,
-} from './xml-tree.ts'
+import { childOf, elementsOf, findAll, readXml, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 export interface SimpleDocument {
-  /** The parts that mammoth reads, by path. */
-  parts: Map<string, XmlElement>
-  pictures: Set<string>
+  /** The text, whose pictures have their paths in the package as addresses. */
+  text: XmlNode[]
   counts: DocumentCounts
   /** The visible words of the document, by paragraph. */
   words: string[]
@@ -39,7 +32,7 @@ function isBoldLine(
   style: string | undefined,
   styles: DocumentStyles,
 ) {
-  const words = findAll(paragraph, 'w:t', 'w:pict').map(textIn).join('').trim()
+  const words = wordsIn(paragraph, 'box').trim()
   const runs = findAll(node, 'w:r').filter(hasWords)
   const isBold = runs.every((run) => {
     const properties = childOf(run, 'w:rPr')
@@ -51,20 +44,19 @@ function isBoldLine(
 
 /** Turns the heading or bold line at the start of a document into its title. */
 function findTitle(blocks: XmlElement[], styles: DocumentStyles): void {
-  const isTitle = ({ attributes }: XmlElement) => attributes['w:val'] === 'title'
-  if (blocks.some((block) => findAll(block, 'w:pStyle').some(isTitle))) return
-  const [first, second] = blocks.filter((block) => block.name === 'w:tbl' || hasWords(block))
+  const isTitle = ({ attributes }: XmlElement) => attributes['class'] === titleClass
+  if (blocks.some((block) => isTitle(block) || findAll(block, 'p').some(isTitle))) return
+  const [first, second] = blocks.filter((block) => block.name === 'table' || wordsIn(block).trim() !== '')
   const origin = first && origins.get(first)
   if (!first || !second || !origin || origin.isNumbered) return
   const { kind, node, style } = origin
   const isLikeTitle = kind === undefined ? isBoldLine(first, node, style, styles) : kind.startsWith('heading')
-  const properties = childOf(first, 'w:pPr')
-  if (isLikeTitle && properties) properties.children = [element('w:pStyle', { 'w:val': 'title' })]
+  if (isLikeTitle) Object.assign(first, { name: 'p', attributes: { class: titleClass } })
 }
 
 const noteTypes = ['footnote', 'endnote']
 
-/** Reads the parts of a Word document, and reduces them to content that mammoth reads and our texts support. */
+/** Reads the parts of a Word document, and reduces them to content that our texts support. */
 export function simplifyDocument(
   files: ReadonlyMap<string, string>,
   exists: (path: string) => boolean,
@@ -102,28 +94,24 @@ export function simplifyDocument(
     notes: new Set(notes.map(({ key }) => key)),
     referred: new Set(),
   }
-  const parts = new Map<string, XmlElement>()
   const blocks = new PartReader(main, shared, relations).blocks(body.children)
   findTitle(blocks, styles)
-  parts.set('word/document.xml', element('w:document', {}, element('w:body', {}, ...blocks)))
+  const text = finishBlocks(blocks, shared.counts)
+  const contents = new Map<string, XmlNode[]>()
   for (const { type, root, relations: own } of noteParts) {
     const reader = new PartReader(root, shared, own)
-    const referred = elementsOf(root).filter(({ attributes }) =>
-      shared.referred.has(`${type} ${attributes['w:id'] ?? ''}`),
-    )
-    const simple = referred.map((note) =>
-      element(note.name, { 'w:id': note.attributes['w:id'] ?? '' }, ...reader.blocks(note.children)),
-    )
-    parts.set(`word/${type}s.xml`, element(root.name, {}, ...simple))
-    parts.set(`word/_rels/${type}s.xml.rels`, own.written())
+    for (const note of elementsOf(root)) {
+      const id = note.attributes['w:id'] ?? ''
+      if (shared.referred.has(`${type} ${id}`))
+        contents.set(`${type}-${id}`, finishBlocks(reader.blocks(note.children), shared.counts))
+    }
   }
-  parts.set('word/_rels/document.xml.rels', relations.written())
-  const used = [relations, ...noteParts.map((one) => one.relations)]
+  text.push(...noteList(text, (id) => contents.get(id) ?? []))
   const { words } = ground === ofPages ? found : wordsOf(body, styles, ground)
   for (const { key, note } of notes)
     if (shared.referred.has(key)) words.push(...wordsOf(note, styles, ground).words)
   for (const [path, xml] of files)
     if (/^word\/(?:header|footer)\d*\.xml$/.test(path) && hasWords(readXml(xml)))
       shared.counts.headersAndFooters += 1
-  return { parts, pictures: new Set(used.flatMap(({ pictures }) => pictures)), counts: shared.counts, words }
+  return { text, counts: shared.counts, words }
 }

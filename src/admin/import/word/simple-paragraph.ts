@@ -1,9 +1,9 @@
 import type { DocumentCounts } from './counts.ts'
 import type { ParagraphKind } from './document-styles.ts'
-import { numberMark } from '#admin/import/list-numbers.ts'
+import { holdsSomething, isBlock, onOneLine, plain } from './html-parts.ts'
 import type { Label, ListNumbers } from './numbering.ts'
 import { continuesInNext } from './run-properties.ts'
-import { childOf, element, elementsOf, textIn, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { childOf, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 interface ParagraphContext {
   style: string | undefined
@@ -12,10 +12,13 @@ interface ParagraphContext {
   counts: DocumentCounts
 }
 
+/** The class of the paragraph that becomes the title. */
+export const titleClass = 'document-title'
+
 /** Paragraphs that continue in the next one: drop caps, and words before a hidden or deleted mark. */
 const unfinished = new WeakSet<XmlElement>()
 
-/** The origin of each simplified paragraph. */
+/** The origin of each paragraph. */
 export const origins = new WeakMap<
   XmlElement,
   { node: XmlElement; style: string | undefined; kind: ParagraphKind | undefined; isNumbered: boolean }
@@ -23,44 +26,6 @@ export const origins = new WeakMap<
 
 /** The number formats of lists on a page, by level (ui/rich-blocks.css). */
 const pageFormats = ['decimal', 'lowerLetter', 'lowerRoman']
-
-/** Lists, by mammoth's numbering of our own (simple-package.ts). */
-export const listNumbers = { bullet: '1', ordered: '2' }
-
-function holdsSomething(node: XmlElement): boolean {
-  if (node.name === 'w:t') return textIn(node) !== ''
-  if (/^w:(?:drawing|pict|footnoteReference|endnoteReference|sym|sdt)$/.test(node.name)) return true
-  return elementsOf(node).some(holdsSomething)
-}
-
-function textRun(words: string): XmlElement {
-  return element('w:r', {}, element('w:t', {}, words))
-}
-
-/** A drop cap loses its size when it joins the other letters. */
-function withoutProperties(run: XmlNode): void {
-  if (typeof run !== 'string' && run.name === 'w:r')
-    run.children = elementsOf(run).filter(({ name }) => name !== 'w:rPr')
-}
-
-/** Replaces breaks with spaces: an item or a heading is one line. */
-function onOneLine(nodes: XmlElement[]): XmlElement[] {
-  return nodes.map((node) => {
-    if (node.name === 'w:br') return element('w:t', {}, ' ')
-    if (node.name !== 'w:r' && node.name !== 'w:hyperlink') return node
-    return { ...node, children: onOneLine(elementsOf(node)) }
-  })
-}
-
-function listProperties({ format, level }: Label): XmlElement {
-  const list = format === 'bullet' ? listNumbers.bullet : listNumbers.ordered
-  return element(
-    'w:numPr',
-    {},
-    element('w:ilvl', { 'w:val': String(Math.min(level, 8)) }),
-    element('w:numId', { 'w:val': list }),
-  )
-}
 
 /** Whether a page numbers the items of a level like Word, apart from the signs around the number. */
 function isLikePage({ format, level, text }: Label): boolean {
@@ -73,10 +38,22 @@ function alignmentOf(properties: XmlElement | undefined): string | undefined {
   return value === 'right' || value === 'end' ? 'right' : undefined
 }
 
+type Shell = Pick<XmlElement, 'name' | 'attributes'>
+
+/** The element of a paragraph, without its content. */
+function shellOf(properties: XmlElement | undefined, kind: ParagraphKind | undefined): Shell {
+  if (kind === 'title' || kind === 'caption')
+    return { name: 'p', attributes: { class: kind === 'title' ? titleClass : kind } }
+  if (kind === 'quote') return { name: 'blockquote', attributes: {} }
+  if (kind !== undefined) return { name: kind.replace('heading-', 'h'), attributes: {} }
+  const alignment = alignmentOf(properties)
+  return { name: 'p', attributes: alignment ? { class: `ql-align-${alignment}` } : {} }
+}
+
 /** Builds a paragraph from its content. Blocks inside it follow the words before them. */
 export function finishParagraph(
   node: XmlElement,
-  inline: XmlElement[],
+  inline: XmlNode[],
   context: ParagraphContext,
 ): XmlElement[] {
   const { kind, style, numbers, counts } = context
@@ -86,54 +63,53 @@ export function finishParagraph(
   if (isEmpty && goesOn) return []
   const label = goesOn ? undefined : numbers.next(properties, style)
   const isList = label !== undefined && kind === undefined && (label.format !== 'none' || label.text === '')
-  const before: XmlElement[] = []
-  const kept = element('w:pPr')
-  const alignment = alignmentOf(properties)
-  if (isList && label.format !== 'none') {
-    kept.children.push(listProperties(label))
-    if (label.format !== 'bullet') {
-      before.push(element('w:bookmarkStart', { 'w:name': `${numberMark}${label.value}` }))
-      if (!isLikePage(label)) counts.otherNumbers += 1
-    }
-  } else {
-    if (label && label.format !== 'bullet' && label.text !== '' && !isEmpty)
-      before.push(textRun(`${label.text} `))
-    const named = kind ?? alignment
-    if (named) kept.children.push(element('w:pStyle', { 'w:val': named }))
+  const isItem = isList && label.format !== 'none'
+  const isNumbered = isItem && label.format !== 'bullet'
+  if (isNumbered && !isLikePage(label)) counts.otherNumbers += 1
+  const hasPrefix = !isItem && label && label.format !== 'bullet' && label.text !== '' && !isEmpty
+  const shell: Shell = isItem
+    ? {
+        name: 'item',
+        attributes: { list: isNumbered ? 'ol' : 'ul', level: String(Math.min(label.level, 8)) },
+      }
+    : shellOf(properties, kind)
+  const first: XmlElement = {
+    name: shell.name,
+    attributes: { ...shell.attributes, ...(isNumbered && { value: String(label.value) }) },
+    children: hasPrefix ? [`${label.text} `] : [],
   }
   const isOneLine = isList || kind === 'title' || kind?.startsWith('heading') === true
   const blocks: XmlElement[] = []
-  let paragraph = element('w:p', {}, kept, ...before)
+  let paragraph = first
   for (const one of isOneLine ? onOneLine(inline) : inline) {
-    if (!/^w:(?:p|tbl)$/.test(one.name)) {
+    if (!isBlock(one)) {
       paragraph.children.push(one)
       continue
     }
     blocks.push(paragraph, one)
-    paragraph = element('w:p', {}, kept)
+    paragraph = { name: shell.name, attributes: { ...shell.attributes }, children: [] }
   }
   blocks.push(paragraph)
   origins.set(paragraph, { node, style, kind, isNumbered: label !== undefined })
   if (goesOn) unfinished.add(paragraph)
-  if (goesOn && childOf(properties, 'w:framePr')) for (const run of paragraph.children) withoutProperties(run)
+  // A drop cap loses its format when it joins the other letters.
+  if (goesOn && childOf(properties, 'w:framePr')) paragraph.children = plain(paragraph.children)
   return blocks.length === 1 ? blocks : blocks.filter(holdsSomething)
 }
 
-const isProperties = ({ name }: XmlElement) => name === 'w:pPr'
-
-/** Joins paragraphs that continue in the next one, whose properties they get. */
+/** Joins paragraphs that continue in the next one, whose kind they get. */
 export function joinBlocks(blocks: XmlElement[]): XmlElement[] {
   const joined: XmlElement[] = []
   for (const block of blocks) {
     const last = joined.at(-1)
-    if (!last || !unfinished.has(last) || block.name !== 'w:p') {
+    if (!last || !unfinished.has(last) || block.name === 'table') {
       joined.push(block)
       continue
     }
     // Adds to the paragraph in place: copying it for each of thousands would take quadratic time.
-    const own = elementsOf(block)
-    last.children[0] = own.find(isProperties) ?? element('w:pPr')
-    for (const child of own) if (!isProperties(child)) last.children.push(child)
+    last.name = block.name
+    last.attributes = block.attributes
+    for (const child of block.children) last.children.push(child)
     if (!unfinished.has(block)) unfinished.delete(last)
     const origin = origins.get(block)
     if (origin) origins.set(last, origin)

@@ -1,65 +1,72 @@
 import { type DrawingContext, drawing, embeddedObject } from './drawings.ts'
+import { control, mark } from './html-parts.ts'
 import type { PartFields } from './part-fields.ts'
-import { alternativeOf, isIgnored, runContent, symbolOf, tickBox } from './run-parts.ts'
+import { alternativeOf, isIgnored, runContent, symbolOf } from './run-parts.ts'
+import type { Format } from './run-properties.ts'
 import { childOf, element, elementsOf, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 /** The parts of the document walk that runs use. */
 interface RunContext extends DrawingContext {
   fields: PartFields
   shared: { notes: ReadonlySet<string>; referred: Set<string> }
-  flow: (nodes: XmlNode[]) => XmlElement[]
+  flow: (nodes: XmlNode[]) => XmlNode[]
 }
 
-function fieldMark(node: XmlElement, { fields, counts, mark }: RunContext): XmlElement[] {
+function fieldMark(node: XmlElement, { fields, counts }: RunContext, format: Format): XmlNode[] {
   const { words, isBox } = fields.mark(node)
-  if (isBox) return [tickBox()]
+  if (isBox) return [control()]
   if (words === '') return []
-  if (!words.startsWith('[')) return [element('w:t', {}, words)]
+  if (!words.startsWith('[')) return [format(words)]
   counts[words === '[equation]' ? 'equations' : 'symbols'] += 1
   return [mark(words)]
 }
 
-function symbol(node: XmlElement, { counts, mark }: RunContext): XmlElement[] {
+function symbol(node: XmlElement, { counts }: RunContext, format: Format): XmlNode[] {
   const sign = symbolOf(node)
-  if (sign) return [sign]
+  if (sign !== undefined) return [format(sign)]
   counts.symbols += 1
   return [mark('[symbol]')]
 }
 
+/** The mark of a note. Its number is set when the whole text is known (note-list.ts). */
 function noteReference({ name, attributes }: XmlElement, { shared, counts }: RunContext): XmlElement[] {
+  const type = name.startsWith('w:foot') ? 'footnote' : 'endnote'
   const { 'w:id': id = '' } = attributes
-  const note = `${name.startsWith('w:foot') ? 'footnote' : 'endnote'} ${id}`
   counts.footnotes += 1
-  if (!shared.notes.has(note)) return []
-  shared.referred.add(note)
-  return [element(name, { 'w:id': id })]
+  if (!shared.notes.has(`${type} ${id}`)) return []
+  shared.referred.add(`${type} ${id}`)
+  return [element('sup', {}, element('a', { href: `#${type}-${id}`, id: `${type}-ref-${id}` }))]
 }
 
-function readOne(node: XmlElement, context: RunContext): XmlElement[] {
+/** Signs that are elements in Word. */
+const signs: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00AD',
+}
+
+function readOne(node: XmlElement, context: RunContext, format: Format): XmlNode[] {
   const { counts, fields } = context
   if (node.name === 'w:instrText') fields.addCode(textIn(node))
-  if (node.name === 'w:fldChar') return fieldMark(node, context)
+  if (node.name === 'w:fldChar') return fieldMark(node, context, format)
   if (fields.isCode) {
     if (node.name === 'w:t') fields.addCode(textIn(node))
     return []
   }
+  const sign = signs[node.name]
+  if (sign !== undefined) return [format(sign)]
   switch (node.name) {
     case 'w:t':
-      return [element('w:t', {}, textIn(node))]
-    case 'w:tab':
-    case 'w:ptab':
-      return [element('w:tab')]
+      return [format(textIn(node))]
     case 'w:br':
     case 'w:cr':
-      return [element('w:br')]
-    case 'w:noBreakHyphen':
-    case 'w:softHyphen':
-      return [element(node.name)]
+      return [format(element('br'))]
     case 'w:drawing':
     case 'w:pict':
-      return drawing(node, context)
+      return drawing(node, context, format)
     case 'w:object':
-      return embeddedObject(node, context)
+      return embeddedObject(node, context, format)
     case 'w:footnoteReference':
     case 'w:endnoteReference':
       return noteReference(node, context)
@@ -70,17 +77,17 @@ function readOne(node: XmlElement, context: RunContext): XmlElement[] {
       counts.guides += 1
       return context.flow(childOf(node, 'w:rubyBase')?.children ?? [])
     case 'mc:AlternateContent':
-      return readInRun(alternativeOf(node), context)
+      return readInRun(alternativeOf(node), context, format)
     default:
-      if (/^w:sym$|(?:^|:)symEx$/.test(node.name)) return symbol(node, context)
+      if (/^w:sym$|(?:^|:)symEx$/.test(node.name)) return symbol(node, context, format)
       if (isIgnored(node.name)) return []
       return elementsOf(node).some(({ name }) => runContent.has(name))
-        ? readInRun(node.children, context)
+        ? readInRun(node.children, context, format)
         : context.flow([node])
   }
 }
 
-/** The content of a run as the few elements that mammoth reads, including nested runs and blocks. */
-export function readInRun(nodes: XmlNode[], context: RunContext): XmlElement[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? [] : readOne(node, context)))
+/** The content of a run, in its format. Nested runs and blocks have their own. */
+export function readInRun(nodes: XmlNode[], context: RunContext, format: Format): XmlNode[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [] : readOne(node, context, format)))
 }

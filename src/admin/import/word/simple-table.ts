@@ -1,14 +1,7 @@
 import type { DocumentCounts } from './counts.ts'
-import {
-  childOf,
-  element,
-  elementsOf,
-  findAll,
-  toggle,
-  valueOf,
-  type XmlElement,
-  type XmlNode,
-} from './xml-tree.ts'
+import { holdsSomething } from './html-parts.ts'
+import { finishBlocks } from './nested-lists.ts'
+import { childOf, element, elementsOf, toggle, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 interface Cell {
   column: number
@@ -46,10 +39,6 @@ function partsOf(node: XmlElement, name: string): XmlElement[] {
 
 const whole = (text: string | undefined) => Math.max(0, Number.parseInt(text ?? '', 10) || 0)
 
-function hasWords(blocks: XmlElement[]): boolean {
-  return blocks.some((block) => findAll(block, 'w:t').length > 0 || findAll(block, 'w:drawing').length > 0)
-}
-
 /** Whether a cell was deleted, with tracked changes. */
 export function isDeletedCell(cell: XmlElement): boolean {
   return childOf(childOf(cell, 'w:tcPr'), 'w:cellDel') !== undefined
@@ -76,7 +65,7 @@ function cellsOf(row: XmlElement, { cellBlocks, counts }: TableContext): Cell[] 
     const last = cells.at(-1)
     if (beside && beside.attributes['w:val'] !== 'restart' && last) {
       last.span += span
-      if (hasWords(inside)) last.blocks.push(...inside)
+      if (inside.some(holdsSomething)) last.blocks.push(...inside)
       continue
     }
     const merge = childOf(properties, 'w:vMerge')
@@ -97,7 +86,7 @@ function mergeDown(rows: Cell[][]): void {
       const owner = cell.merge === 'continue' ? above.get(cell.column) : undefined
       if (owner?.span === cell.span) {
         owner.rows += 1
-        if (hasWords(cell.blocks)) owner.blocks.push(...cell.blocks)
+        if (cell.blocks.some(holdsSomething)) owner.blocks.push(...cell.blocks)
         current.set(cell.column, owner)
         continue
       }
@@ -120,11 +109,15 @@ function headOf(rows: Cell[][], marked: number): number {
   return head === rows.length && head > marked ? 0 : head
 }
 
-function cellElement({ span, merge, blocks }: Cell): XmlElement {
-  const properties = element('w:tcPr')
-  if (span > 1) properties.children.push(element('w:gridSpan', { 'w:val': String(span) }))
-  if (merge !== undefined) properties.children.push(element('w:vMerge', { 'w:val': merge }))
-  return element('w:tc', {}, properties, ...(merge === 'continue' ? [] : blocks))
+function rowElement(cells: Cell[], name: 'td' | 'th', counts: DocumentCounts): XmlElement {
+  const shown = cells.filter(({ merge }) => merge !== 'continue')
+  const written = shown.map(({ span, rows, blocks }): XmlElement => {
+    const attributes: Record<string, string> = {}
+    if (span > 1) attributes['colspan'] = String(span)
+    if (rows > 1) attributes['rowspan'] = String(rows)
+    return { name, attributes, children: finishBlocks(blocks, counts) }
+  })
+  return { name: 'tr', attributes: {}, children: written }
 }
 
 /** A table with a cell in each column of each row. */
@@ -157,13 +150,11 @@ export function simpleTable(node: XmlElement, context: TableContext): XmlElement
   mergeDown(rows)
   const first = filled.findIndex(({ row }) => toggle(childOf(row, 'w:trPr'), 'w:tblHeader') !== true)
   const head = headOf(rows, first < 0 ? rows.length : first)
-  const written = rows.map((cells, index) =>
-    element(
-      'w:tr',
-      {},
-      element('w:trPr', {}, ...(index < head ? [element('w:tblHeader')] : [])),
-      ...cells.map(cellElement),
-    ),
-  )
-  return [element('w:tbl', {}, ...written)]
+  const written = rows.map((cells, index) => rowElement(cells, index < head ? 'th' : 'td', counts))
+  if (head === 0) return [{ name: 'table', attributes: {}, children: written }]
+  const parts = [
+    { name: 'thead', attributes: {}, children: written.slice(0, head) },
+    { name: 'tbody', attributes: {}, children: written.slice(head) },
+  ]
+  return [element('table', {}, ...parts.filter(({ children }) => children.length > 0))]
 }

@@ -13,7 +13,7 @@ const ecma = 'http://schemas.openxmlformats.org'
 const strict = 'http://purl.oclc.org/ooxml'
 const microsoft = 'http://schemas.microsoft.com/office/word'
 
-/** Namespaces by prefix; the first one of each is written. */
+/** Namespaces by prefix. */
 const namespaces: [prefix: string, ...addresses: string[]][] = [
   ['w', `${ecma}/wordprocessingml/2006/main`, `${strict}/wordprocessingml/main`],
   ['r', `${ecma}/officeDocument/2006/relationships`, `${strict}/officeDocument/relationships`],
@@ -94,22 +94,6 @@ export function readXml(xml: string): XmlElement {
   const [top] = elementsOf(root)
   if (!top) throw new TypeError('XML without an element')
   return top
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
-
-function written(node: XmlNode): string {
-  if (typeof node === 'string') return escaped(node)
-  let attributes = ''
-  for (const name in node.attributes) attributes += ` ${name}="${escaped(node.attributes[name] ?? '')}"`
-  return `<${node.name}${attributes}>${node.children.map(written).join('')}</${node.name}>`
-}
-
-/** Writes a tree of elements in known namespaces. */
-export function writeXml(root: XmlElement): string {
-  const declarations = namespaces.map(([prefix, address]) => [`xmlns:${prefix}`, address])
-  return written({ ...root, attributes: { ...Object.fromEntries(declarations), ...root.attributes } })
 }
 
 export function elementsOf({ children }: XmlElement): XmlElement[] {

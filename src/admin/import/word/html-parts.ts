@@ -1,0 +1,104 @@
+import { type XmlElement, type XmlNode, element } from './xml-tree.ts'
+
+// The text that a Word document becomes, as elements of HTML. Until `finishBlocks`, paragraphs of lists are `item`
+// elements, and the words of a text box stand in a `box` inside their paragraph.
+
+const blocks = /^(?:p|h[1-6]|blockquote|item|table)$/
+
+/** Whether a part stands beside paragraphs, not inside one. */
+export function isBlock(node: XmlNode): node is XmlElement {
+  return typeof node !== 'string' && blocks.test(node.name)
+}
+
+export function isBox(node: XmlNode): node is XmlElement {
+  return typeof node !== 'string' && node.name === 'box'
+}
+
+/** Whether formats and links around a part leave it out. */
+export function standsApart({ name }: XmlElement): boolean {
+  return blocks.test(name) || name === 'box'
+}
+
+/** Highlighted words. */
+export function highlighted(colour: string, ...words: XmlNode[]): XmlElement {
+  return element('span', { class: `ql-bg-${colour}` }, ...words)
+}
+
+/** Words in brackets that stand for what a text cannot hold. */
+export function mark(words: string): XmlElement {
+  return highlighted('ochre', words)
+}
+
+/** A form control, which is counted and dropped. */
+export function control(): XmlElement {
+  return element('input', { type: 'checkbox' })
+}
+
+/** The words of a part, with or without those of its text boxes. */
+export function wordsIn(node: XmlNode, without = ''): string {
+  if (typeof node === 'string') return node
+  return node.children
+    .map((child) => (typeof child !== 'string' && child.name === without ? '' : wordsIn(child, without)))
+    .join('')
+}
+
+/** Whether a part has anything to show, apart from tabs and line breaks. */
+export function holdsSomething(node: XmlNode): boolean {
+  if (typeof node === 'string') return /[^\t]/.test(node)
+  const { id, href } = node.attributes
+  const isNote = id !== undefined && href !== undefined
+  return isNote || /^(?:img|input|box)$/.test(node.name) || node.children.some(holdsSomething)
+}
+
+const formats = /^(?:strong|em|u|s|sup|sub|span)$/
+
+/** Whether two neighbours are one format or link. Marks of notes and of places stay separate. */
+function isSame(one: XmlElement, other: XmlElement): boolean {
+  if (one.name !== other.name || !(formats.test(one.name) || one.name === 'a')) return false
+  const isMark = ({ attributes, children }: XmlElement): boolean =>
+    attributes['id'] !== undefined || children.some((child) => typeof child !== 'string' && isMark(child))
+  return (
+    one.attributes['class'] === other.attributes['class'] &&
+    one.attributes['href'] === other.attributes['href'] &&
+    ![one, other].some(({ name, attributes }) => name === 'a' && attributes['id'] !== undefined) &&
+    !(one.name === 'sup' && (isMark(one) || isMark(other)))
+  )
+}
+
+function add(nodes: XmlNode[], node: XmlNode): void {
+  const last = nodes.at(-1)
+  if (typeof node === 'string') {
+    if (typeof last === 'string') nodes[nodes.length - 1] = last + node
+    else if (node !== '') nodes.push(node)
+  } else if (last !== undefined && typeof last !== 'string' && isSame(last, node))
+    for (const child of node.children) add(last.children, child)
+  else {
+    const children = joined(node.children)
+    const isFormat = formats.test(node.name) || (node.name === 'a' && node.attributes['id'] === undefined)
+    if (children.length > 0 || !isFormat) nodes.push({ ...node, children })
+  }
+}
+
+/** Neighbours of the same format as one, without empty ones. */
+export function joined(nodes: XmlNode[]): XmlNode[] {
+  const all: XmlNode[] = []
+  for (const node of nodes) add(all, node)
+  return all
+}
+
+/** The words without their formats. */
+export function plain(nodes: XmlNode[]): XmlNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string' || !formats.test(node.name)) return [node]
+    const [first] = node.children
+    return typeof first === 'object' && first.name === 'a' ? [node] : plain(node.children)
+  })
+}
+
+/** Replaces line breaks with spaces: an item or a heading is one line. */
+export function onOneLine(nodes: XmlNode[]): XmlNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string' || standsApart(node)) return node
+    return node.name === 'br' ? ' ' : { ...node, children: onOneLine(node.children) }
+  })
+}
