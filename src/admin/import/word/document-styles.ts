@@ -35,7 +35,7 @@ function ownKind({ name, paragraph }: Style): ParagraphKind | undefined {
 }
 
 /** The properties of a run that styles can set. */
-export type Toggle = 'w:vanish' | 'w:webHidden' | 'w:b' | 'w:i'
+export type Toggle = 'w:vanish' | 'w:webHidden' | 'w:b' | 'w:i' | 'w:caps' | 'w:smallCaps'
 
 /** The styles that apply to a run, by their ids. */
 export interface StylesAround {
@@ -104,12 +104,27 @@ export class DocumentStyles {
     )
   }
 
+  /** A property of a run: its own, and those of the styles that have it, the nearest first. */
+  #allOfRun(properties: XmlElement | undefined, name: string, around: StylesAround): XmlElement[] {
+    const styles = [...this.chain(around.character), ...this.chain(around.paragraph)]
+    return [properties, ...styles.map(({ run }) => run), this.#defaults].flatMap(
+      (one) => childOf(one, name) ?? [],
+    )
+  }
+
   /** A property of a run: its own, or that of the nearest style that has it. */
   ofRun(properties: XmlElement | undefined, name: string, around: StylesAround): XmlElement | undefined {
-    const styles = [...this.chain(around.character), ...this.chain(around.paragraph)]
-    return [properties, ...styles.map(({ run }) => run), this.#defaults]
-      .map((one) => childOf(one, name))
-      .find((one) => one !== undefined)
+    return this.#allOfRun(properties, name, around)[0]
+  }
+
+  /** The font of a run's Latin letters; '' if it is one of the theme's, or unknown. */
+  fontOf(properties: XmlElement | undefined, around: StylesAround): string {
+    for (const { attributes } of this.#allOfRun(properties, 'w:rFonts', around)) {
+      if (attributes['w:asciiTheme'] !== undefined || attributes['w:hAnsiTheme'] !== undefined) return ''
+      const font = attributes['w:ascii'] ?? attributes['w:hAnsi']
+      if (font !== undefined) return font
+    }
+    return ''
   }
 
   /** Whether a property of a run is on. Styles of different kinds cancel each other out (ECMA-376 17.7.3). */

@@ -1,7 +1,9 @@
+import { symbolMark } from '#document/symbols.ts'
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
 import { isHiddenDrawing } from './drawings.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
 import { isUnfilled, ownWords, withoutWords } from './run-parts.ts'
+import { type Letters, lettersOf } from './run-letters.ts'
 import { continuesInNext } from './run-properties.ts'
 import { isDeletedCell } from './simple-table.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
@@ -40,6 +42,7 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
   const fields: boolean[] = []
   /** Words that continue in the next paragraph. */
   let begun = ''
+  let letters: Letters = (text) => [text]
 
   function close(paragraph: { words: string } | undefined): void {
     if (paragraph && paragraph.words.trim() !== '') paragraphs.push(paragraph.words)
@@ -61,7 +64,11 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
     if (outside.has(node.name)) return
     switch (node.name) {
       case 'w:t':
-        return add(textIn(node))
+        return add(
+          letters(textIn(node))
+            .map((piece) => piece ?? symbolMark)
+            .join(''),
+        )
       case 'w:noBreakHyphen':
         return add('\u2011')
       case 'w:fldChar':
@@ -99,9 +106,12 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
         const { length } = ownWords(node).trim()
         const isFaint = length > 0 && isFaintRun(properties, styles, own)
         count.letters += length
-        if (!isFaint) return walkAll(node, around)
-        count.faint += length
-        return walkAll({ ...node, children: withoutWords(node) }, around)
+        const outer = letters
+        letters = lettersOf(properties, styles, own)
+        if (isFaint) count.faint += length
+        walkAll(isFaint ? { ...node, children: withoutWords(node) } : node, around)
+        letters = outer
+        return undefined
       }
       case 'w:sdt':
         if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0 || isUnfilled(node)) return undefined

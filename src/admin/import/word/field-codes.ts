@@ -1,3 +1,4 @@
+import { symbolMark, symbolPieces } from '#document/symbols.ts'
 import { findAll, type XmlElement } from './xml-tree.ts'
 
 // A field is an instruction followed by Word's last result, between two marks (ECMA-376 17.16).
@@ -61,9 +62,8 @@ export function linkOf({ name, arguments: [address = ''], switches }: Field) {
 export function shownBy({ name, arguments: values, switches }: Field): string {
   if (name === 'SYMBOL') {
     const code = Number(values[0])
-    return Number.isInteger(code) && code > 31 && code < 0x1_10_000 && !switches.has('\\f')
-      ? String.fromCodePoint(code)
-      : '[symbol]'
+    const isLetter = Number.isInteger(code) && code > 31 && code < 0x1_10_000
+    return (isLetter && symbolPieces(switches.get('\\f') ?? '', String.fromCodePoint(code))[0]) || symbolMark
   }
   if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return values.slice(1).join(' ')
   if (name === 'QUOTE') return values.join(' ')

@@ -14,6 +14,7 @@ import {
   runContent,
   withoutWords,
 } from './run-parts.ts'
+import { type Letters, lettersOf } from './run-letters.ts'
 import { formatOf, isColoured } from './run-properties.ts'
 import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
 import { readInRun } from './simple-run.ts'
@@ -34,6 +35,8 @@ export class PartReader {
   readonly shared: SharedContext
   readonly #relations: PartRelations
   readonly fields: PartFields
+  /** How the run that is being read shows its letters. */
+  letters: Letters = (text) => [text]
   #around: StylesAround
   #paragraph: XmlElement | undefined
   #isInLink = false
@@ -233,6 +236,10 @@ export class PartReader {
       if (!this.#isInLink && isColoured(properties)) counts.colours += 1
     }
     const content = isFaint ? withoutWords(node) : node.children
-    return this.#linked(this.fields.link, readInRun(content, this, formatOf(properties, styles)))
+    const outer = this.letters
+    this.letters = lettersOf(properties, styles, around)
+    const read = readInRun(content, this, formatOf(properties, styles))
+    this.letters = outer
+    return this.#linked(this.fields.link, read)
   }
 }

@@ -1,4 +1,4 @@
-import { codePoint } from 'dingbat-to-unicode'
+import { symbolPieces } from '#document/symbols.ts'
 import type { DocumentCounts } from './counts.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, type XmlElement, type XmlNode } from './xml-tree.ts'
 
@@ -27,16 +27,13 @@ export function contentOfControl(control: XmlElement, counts: DocumentCounts): X
   return []
 }
 
-/** The Unicode character of a symbol; undefined if only its font has it. */
-export function symbolOf({ name, attributes }: XmlElement): string | undefined {
+/** The sign of a symbol; undefined if only its font has it. */
+export function symbolOf({ attributes }: XmlElement): string | undefined {
   const attribute = (ending: string) =>
     Object.entries(attributes).find(([key]) => key.endsWith(`:${ending}`))?.[1]
-  const font = attribute('font') ?? ''
   const code = Number.parseInt(attribute('char') ?? '', 16)
-  const known = codePoint(font, code) ?? codePoint(font, code & 0xff)
-  if (name === 'w:sym' && known) return known.string
-  const isPrivate = !(code >= 32 && code < 0x11_00_00) || /\p{Co}|\p{Cs}/u.test(String.fromCodePoint(code))
-  return isPrivate ? undefined : String.fromCodePoint(code)
+  const isLetter = code >= 32 && code < 0x11_00_00 && !(code >= 0xd8_00 && code <= 0xdf_ff)
+  return isLetter ? symbolPieces(attribute('font') ?? '', String.fromCodePoint(code))[0] : undefined
 }
 
 /** Visible elements that this product reads, unlike drawings for newer programs. */

@@ -1,15 +1,27 @@
 import { type DrawingContext, drawing, embeddedObject } from './drawings.ts'
+import { symbolMark } from '#document/symbols.ts'
 import { control, mark } from './html-parts.ts'
 import type { PartFields } from './part-fields.ts'
 import { alternativeOf, isIgnored, runContent, symbolOf } from './run-parts.ts'
+import type { Letters } from './run-letters.ts'
 import type { Format } from './run-properties.ts'
 import { childOf, element, elementsOf, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 /** The parts of the document walk that runs use. */
 interface RunContext extends DrawingContext {
   fields: PartFields
+  letters: Letters
   shared: { notes: ReadonlySet<string>; referred: Set<string> }
   flow: (nodes: XmlNode[]) => XmlNode[]
+}
+
+/** Words of a run. Letters that only their font has become marks. */
+function words(text: string, { counts, letters }: RunContext, format: Format): XmlNode[] {
+  return letters(text).map((piece) => {
+    if (piece !== undefined) return format(piece)
+    counts.symbols += 1
+    return mark(symbolMark)
+  })
 }
 
 function fieldMark(node: XmlElement, { fields, counts }: RunContext, format: Format): XmlNode[] {
@@ -25,7 +37,7 @@ function symbol(node: XmlElement, { counts }: RunContext, format: Format): XmlNo
   const sign = symbolOf(node)
   if (sign !== undefined) return [format(sign)]
   counts.symbols += 1
-  return [mark('[symbol]')]
+  return [mark(symbolMark)]
 }
 
 /** The mark of a note. Its number is set when the whole text is known (note-list.ts). */
@@ -58,7 +70,7 @@ function readOne(node: XmlElement, context: RunContext, format: Format): XmlNode
   if (sign !== undefined) return [format(sign)]
   switch (node.name) {
     case 'w:t':
-      return [format(textIn(node))]
+      return words(textIn(node), context, format)
     case 'w:br':
     case 'w:cr':
       return [format(element('br'))]
