@@ -8,6 +8,7 @@ import { missingWords } from './missing-words.ts'
 import { ImportRefused, limits, refusals } from './refusal.ts'
 import { type ImportReport, reportOf } from './report.ts'
 import { runWorker } from './run-worker.ts'
+import { shownPicture } from './shown-picture.ts'
 
 export interface ImportedDocument {
   /** May exceed the maximum length of a title. */
@@ -57,9 +58,9 @@ async function preparePictures(page: Document, taken: DocumentPicture[], options
   const prepared: string[] = []
   let unusable = 0
 
-  async function prepare({ type, bytes }: DocumentPicture, number: number): Promise<string | undefined> {
+  async function prepare(picture: DocumentPicture, number: number): Promise<string | undefined> {
     try {
-      return await pictures?.shrink(await pictureFile(new Blob([bytes], { type }), `Picture ${number}`))
+      return await pictures?.shrink(await pictureFile(await shownPicture(picture), `Picture ${number}`))
     } catch {
       unusable += 1
       return undefined

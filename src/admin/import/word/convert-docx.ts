@@ -1,6 +1,8 @@
 import { contentTypes } from './content-types.ts'
 import type { DocumentCounts } from './counts.ts'
 import { openDocx, UnusableFile } from './open-docx.ts'
+import type { PictureView } from './picture-view.ts'
+import { views } from './shown-pictures.ts'
 import { simplifyDocument } from './simple-document.ts'
 import { writeHtml } from './write-html.ts'
 import { findAll } from './xml-tree.ts'
@@ -9,6 +11,8 @@ import { findAll } from './xml-tree.ts'
 export interface DocumentPicture {
   type: string
   bytes: Uint8Array<ArrayBuffer>
+  /** How the document shows it; undefined for the whole picture. */
+  view: PictureView | undefined
 }
 
 export interface ConvertedDocument {
@@ -30,7 +34,7 @@ export async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<Conve
     const pictures: DocumentPicture[] = []
     for (const [index, { attributes }] of shown.entries()) {
       const { src = '' } = attributes
-      pictures.push({ type: typeOf(src), bytes: await read(src) })
+      pictures.push({ type: typeOf(src), bytes: await read(src), view: views.get(attributes) })
       attributes['src'] = `picture:${index}`
     }
     return { html: writeHtml(text), pictures, counts, words }

@@ -4,6 +4,10 @@ export function noCounts() {
   const passages = (): string[] => []
   return {
     pictures: 0,
+    /** Pictures cut to a shape that cannot be drawn here. */
+    shapedPictures: 0,
+    /** Pictures that Word shows in other colours. */
+    recoloured: 0,
     tables: 0,
     footnotes: 0,
     equations: 0,

@@ -2,7 +2,8 @@ import { writtenDescription } from './alternative-text.ts'
 import type { DocumentCounts } from './counts.ts'
 import { mark, wordsIn } from './html-parts.ts'
 import type { Format } from './run-properties.ts'
-import { childOf, element, elementsOf, findAll, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { imageView, pictureElement, shownPictures } from './shown-pictures.ts'
+import { childOf, elementsOf, findAll, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 // Converts pictures, text boxes and drawings inside a run. Unsupported content leaves a mark in brackets.
 
@@ -15,10 +16,6 @@ export interface DrawingContext {
   boxed: (nodes: XmlNode[]) => XmlElement[]
 }
 
-function pictureElement(path: string, description: string): XmlElement {
-  return element('img', { ...(description && { alt: description }), src: path })
-}
-
 function boxes(node: XmlElement, { counts, boxed }: DrawingContext): XmlElement[] {
   return findAll(node, 'w:txbxContent', 'w:txbxContent').flatMap((content) => {
     const inside = boxed(content.children)
@@ -26,29 +23,6 @@ function boxes(node: XmlElement, { counts, boxed }: DrawingContext): XmlElement[
     if (words.trim() === '' && inside.length === 0) return []
     counts.textBoxes.push(words)
     return [{ name: 'box', attributes: {}, children: inside }]
-  })
-}
-
-function shownPictures(node: XmlElement, context: DrawingContext): XmlElement[] {
-  const [properties] = findAll(node, 'wp:docPr')
-  const pictures = findAll(node, 'pic:pic', 'w:txbxContent').map((picture): [string | undefined, string] => {
-    const [blip] = findAll(picture, 'a:blip')
-    const [own] = findAll(picture, 'pic:cNvPr')
-    const descriptions = [properties, own].flatMap((one) => [
-      one?.attributes['descr'],
-      one?.attributes['title'],
-    ])
-    return [blip?.attributes['r:embed'], descriptions.map(writtenDescription).find(Boolean) ?? '']
-  })
-  const shapes = findAll(node, 'v:imagedata', 'w:txbxContent').map((data): [string | undefined, string] => {
-    const around = findAll(node, 'v:shape').find((shape) => shape.children.includes(data))
-    const descriptions = [around?.attributes['alt'], data.attributes['o:title']]
-    return [data.attributes['r:id'], descriptions.map(writtenDescription).find(Boolean) ?? '']
-  })
-  return [...pictures, ...shapes].flatMap(([relation, description]) => {
-    context.counts.pictures += 1
-    const name = context.pictureOf(relation)
-    return name === undefined ? [] : pictureElement(name, description)
   })
 }
 
@@ -82,7 +56,7 @@ export function drawing(node: XmlElement, context: DrawingContext, format: Forma
   }
   const shown = [...drawnWords(node).filter(Boolean), ...shownPictures(node, context)]
   const held = [...shown.map(format), ...boxes(node, context)]
-  const hasPicture = findAll(node, 'pic:pic').length + findAll(node, 'v:imagedata').length > 0
+  const hasPicture = ['pic:pic', 'v:imagedata', 'a:blipFill'].some((name) => findAll(node, name).length > 0)
   if (held.length > 0 || hasPicture || isRule(node)) return held
   const isEmptyBox = findAll(node, 'w:txbxContent').length > 0
   const isOnlyShapeType = elementsOf(node).every(({ name }) => name === 'v:shapetype')
@@ -103,8 +77,10 @@ export function embeddedObject(node: XmlElement, context: DrawingContext, format
     return [mark('[equation]')]
   }
   counts.objects += 1
-  const [shape] = findAll(node, 'v:imagedata')
-  const name = pictureOf(shape?.attributes['r:id'])
-  if (name === undefined || !/\.(?:png|jpe?g|gif)$/i.test(name)) return [mark('[object]')]
-  return [format(pictureElement(name, writtenDescription(childOf(node, 'v:shape')?.attributes['alt'])))]
+  const [image] = findAll(node, 'v:imagedata')
+  const name = pictureOf(image?.attributes['r:id'])
+  if (!image || name === undefined || !/\.(?:png|jpe?g|gif)$/i.test(name)) return [mark('[object]')]
+  const shape = childOf(node, 'v:shape')
+  const description = writtenDescription(shape?.attributes['alt'])
+  return [format(pictureElement(name, description, imageView(image, shape)))]
 }

@@ -39,7 +39,7 @@ export function symbolOf({ attributes }: XmlElement): string | undefined {
 /** Visible elements that this product reads, unlike drawings for newer programs. */
 const shows = ['w:t', 'w:txbxContent', 'pic:pic', 'a:graphicData', 'm:oMath', 'w:tbl']
 const isPictured = (node: XmlElement) =>
-  ['pic:pic', 'v:imagedata', 'w:t'].some((name) => findAll(node, name).length > 0)
+  ['pic:pic', 'v:imagedata', 'a:blipFill', 'w:t'].some((name) => findAll(node, name).length > 0)
 
 /** The newest of several alternatives that this product can show. */
 export function alternativeOf(node: XmlElement): XmlNode[] {

@@ -25,6 +25,7 @@ const namespaces: [prefix: string, ...addresses: string[]][] = [
   ['v', 'urn:schemas-microsoft-com:vml'],
   ['o', 'urn:schemas-microsoft-com:office:office'],
   ['wps', `${microsoft}/2010/wordprocessingShape`],
+  ['wpg', `${microsoft}/2010/wordprocessingGroup`],
   ['w14', `${microsoft}/2010/wordml`],
 ]
 
