@@ -107,7 +107,7 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
     unusable,
     controls,
     takesPictures: pictures !== undefined,
-    missing: missingWords(converted.words, title, light),
+    missing: missingWords(converted.words, [title, ...converted.counts.contentsWords], light),
   })
   return { title, html, report }
 }

@@ -60,9 +60,13 @@ function group(paragraphs: { tokens: string[]; isMissing: boolean[] }[]): Missin
   return gaps
 }
 
-/** Compares the paragraphs of a document with the title and HTML made from it. */
-export function missingWords(paragraphs: readonly string[], title: string, html: string): MissingWords[] {
-  const texts = [title, ...textsOf(new DOMParser().parseFromString(html, 'text/html'))].map(tokensOf)
+/** Compares the paragraphs of a document with its title, words that are named elsewhere, and the HTML made from it. */
+export function missingWords(
+  paragraphs: readonly string[],
+  named: readonly string[],
+  html: string,
+): MissingWords[] {
+  const texts = [...named, ...textsOf(new DOMParser().parseFromString(html, 'text/html'))].map(tokensOf)
   const left = new Map<string, number>()
   const whole = new Map<string, number>()
   const add = (counts: Map<string, number>, key: string, by: number) =>

@@ -150,6 +150,16 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
     ...count(counts.comments, 'comment'),
     ...count(counts.contents, 'table of contents', 'tables of contents'),
     ...because(
+      count(counts.columnLines.length, 'line with columns', 'lines with columns'),
+      `made with tabs, which are spaces here: ${quotedStarts(counts.columnLines)}`,
+    ),
+    ...because(count(counts.headingsInTables, 'heading'), 'inside a table: its words were imported'),
+    ...because(count(counts.picturesInTables, 'picture'), 'inside a table: it stands below it'),
+    ...because(
+      count(counts.boldLines, 'line in bold', 'lines in bold'),
+      'may be headings, of which the text has none: choose “Heading” for them',
+    ),
+    ...because(
       count(counts.headersAndFooters, 'header or footer', 'headers and footers'),
       'pages have their own',
     ),

@@ -28,7 +28,7 @@ export function visibleWords(page: Document): string[] {
 
 /** '7 words were not pasted, after “Prices rose”: “of maize in…”.'; '' if the inserted HTML has all words. */
 export function missingMessage(words: readonly string[], inserted: string): string {
-  const missing = missingWords(words, '', inserted)
+  const missing = missingWords(words, [], inserted)
   const [first] = missing
   if (!first) return ''
   const total = missing.reduce((sum, { count }) => sum + count, 0)

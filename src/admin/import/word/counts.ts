@@ -39,6 +39,14 @@ export function noCounts() {
     /** List levels whose number format a page does not have. */
     otherNumbers: 0,
     contents: 0,
+    /** The words of lists of contents, pages and authorities. */
+    contentsWords: passages(),
+    /** Lines in columns that are no table. */
+    columnLines: passages(),
+    /** Bold lines of a text without headings. */
+    boldLines: 0,
+    headingsInTables: 0,
+    picturesInTables: 0,
     textBoxes: passages(),
   }
 }

@@ -2,7 +2,7 @@ import { symbolMark } from '#document/symbols.ts'
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
 import { isHiddenDrawing } from './drawings.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
-import { isUnfilled, ownWords, withoutWords } from './run-parts.ts'
+import { isUnfilled, ownWords, withoutNoteMarks, withoutWords } from './run-parts.ts'
 import { type Letters, lettersOf } from './run-letters.ts'
 import { continuesInNext } from './run-properties.ts'
 import { isDeletedCell } from './simple-table.ts'
@@ -109,7 +109,7 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
         const outer = letters
         letters = lettersOf(properties, styles, own)
         if (isFaint) count.faint += length
-        walkAll(isFaint ? { ...node, children: withoutWords(node) } : node, around)
+        walkAll({ ...node, children: isFaint ? withoutWords(node) : withoutNoteMarks(node) }, around)
         letters = outer
         return undefined
       }
@@ -139,7 +139,6 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
     const inside = paragraphGround(properties, style, styles, around.ground)
     walkAll(node, { ...around, paragraph: style, ground: inside })
     open.pop()
-    if (styles.kindOf(style) === 'contents') return
     if (continuesInNext(properties)) begun = own.words
     else close(own)
   }

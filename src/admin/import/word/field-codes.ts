@@ -58,6 +58,9 @@ export function linkOf({ name, arguments: [address = ''], switches }: Field) {
   return { href: anchor ? `${address.replace(/#.*$/s, '')}#${anchor}` : address }
 }
 
+/** Whether a field lists the pages of headings, words or sources. */
+export const isContents = ({ name }: Field) => /^(?:TOC|INDEX|TOA)$/.test(name)
+
 /** The text of a field without a stored result, which Word computes while drawing. */
 export function shownBy({ name, arguments: values, switches }: Field): string {
   if (name === 'SYMBOL') {
@@ -68,7 +71,7 @@ export function shownBy({ name, arguments: values, switches }: Field): string {
   if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return values.slice(1).join(' ')
   if (name === 'QUOTE') return values.join(' ')
   if (name === 'EQ') return '[equation]'
-  return /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?)$/.test(name) ? '[number]' : ''
+  return /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?|PAGE|NUMPAGES|SECTIONPAGES)$/.test(name) ? '[number]' : ''
 }
 
 /** The marks of all fields of a part that have both a beginning and an end; others are not fields. */

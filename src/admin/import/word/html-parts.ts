@@ -3,7 +3,7 @@ import { type XmlElement, type XmlNode, element } from './xml-tree.ts'
 // The text that a Word document becomes, as elements of HTML. Until `finishBlocks`, paragraphs of lists are `item`
 // elements, and the words of a text box stand in a `box` inside their paragraph.
 
-const blocks = /^(?:p|h[1-6]|blockquote|item|table)$/
+const blocks = /^(?:p|h[1-6]|blockquote|item|table|contents)$/
 
 /** Whether a part stands beside paragraphs, not inside one. */
 export function isBlock(node: XmlNode): node is XmlElement {
@@ -15,7 +15,7 @@ export function isBox(node: XmlNode): node is XmlElement {
 }
 
 /** Whether formats and links around a part leave it out. */
-export function standsApart({ name }: XmlElement): boolean {
+function standsApart({ name }: XmlElement): boolean {
   return blocks.test(name) || name === 'box'
 }
 
@@ -32,6 +32,18 @@ export function mark(words: string): XmlElement {
 /** A form control, which is counted and dropped. */
 export function control(): XmlElement {
   return element('input', { type: 'checkbox' })
+}
+
+/** A place that links lead to. Word's own mark of the last change is none. */
+export function placeOf({ attributes: { 'w:name': id = '' } }: XmlElement): XmlElement[] {
+  return id === '_GoBack' ? [] : [element('a', { id })]
+}
+
+/** Inline content as a link. */
+export function linked(href: string, content: XmlNode[]): XmlNode[] {
+  return content.map((one) =>
+    typeof one === 'object' && (one.name === 'a' || standsApart(one)) ? one : element('a', { href }, one),
+  )
 }
 
 /** The words of a part, with or without those of its text boxes. */

@@ -63,6 +63,7 @@ function finishLists(flow: XmlNode[], counts: DocumentCounts, isItem: boolean): 
 function flattened(blocks: XmlElement[]): XmlElement[] {
   return blocks.flatMap((block) => {
     if (block.name === 'table') return [block]
+    if (block.name === 'contents') return []
     const children = joined(block.children.filter((child) => !isBox(child)))
     const own = children.length > 0 || block.attributes['value'] !== undefined
     return [

@@ -32,6 +32,8 @@ export interface Label {
   value: number
   /** As Word shows it. */
   text: string
+  /** Whether it has words beside its numbers, as in “Recommendation 2:”. */
+  hasWords: boolean
 }
 
 const number = (text: string | undefined) => (text === undefined ? undefined : Number.parseInt(text, 10) || 0)
@@ -148,6 +150,7 @@ export class ListNumbers {
       const shown = index === at ? value : (counters[index] ?? startOf(index))
       return formatNumber(shown, level.isLegal ? 'decimal' : (levelAt(index)?.format ?? 'decimal'))
     })
-    return { level: at, format: level.format, value, text }
+    const hasWords = /\p{L}{2}/u.test(level.text.replace(/%[1-9]/g, ''))
+    return { level: at, format: level.format, value, text, hasWords }
   }
 }

@@ -1,6 +1,7 @@
 import { allowedAddress } from '#document/allowed.ts'
 import type { DocumentCounts } from './counts.ts'
-import { chosenEntry, type Field, linkOf, parseField, shownBy } from './field-codes.ts'
+import { chosenEntry, type Field, isContents, linkOf, parseField, shownBy } from './field-codes.ts'
+import type { PartRelations } from './part-context.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 interface OpenField {
@@ -12,6 +13,15 @@ interface OpenField {
 }
 
 export type Link = { href: string } | { anchor: string }
+
+/** The target of a `w:hyperlink`. */
+export function hyperlinkOf({ attributes }: XmlElement, relations: PartRelations): Link | undefined {
+  const { 'r:id': relation, 'w:anchor': anchor } = attributes
+  const target = relations.hrefOf(relation)
+  if (target?.startsWith('#')) return { anchor: target.slice(1) }
+  if (target !== undefined) return { href: anchor ? `${target.replace(/#.*$/s, '')}#${anchor}` : target }
+  return anchor === undefined ? undefined : { anchor }
+}
 
 /** Names of the targets of tables of contents and notes. */
 const ownPlace = /_Toc|_RefHeading|_ftn|_edn/
@@ -25,6 +35,16 @@ export class PartFields {
   constructor(paired: ReadonlySet<XmlElement>, counts: DocumentCounts) {
     this.#paired = paired
     this.#counts = counts
+  }
+
+  /** The lists of contents that have begun. */
+  contents = 0
+  /** Whether a list of contents is being read that is not a field. */
+  isInList = false
+
+  /** Whether the walk is inside a list of contents, of pages of words, or of authorities. */
+  get isInContents(): boolean {
+    return this.isInList || this.#open.some(({ field }) => field !== undefined && isContents(field))
   }
 
   /** Whether the walk is inside an instruction, whose words are not shown. */
@@ -55,8 +75,10 @@ export class PartFields {
   }
 
   countField(field: Field): void {
-    const isReference = /^(?:PAGE|NOTE)?REF$/.test(field.name) && !ownPlace.test(field.arguments[0] ?? '')
-    if (isReference) this.#counts.crossLinks += 1
+    const isOwn = ownPlace.test(field.arguments[0] ?? '')
+    const isPage = field.name === 'PAGEREF' && !this.isInContents
+    if (isPage || (/^(?:PAGE|NOTE)?REF$/.test(field.name) && !isOwn)) this.#counts.crossLinks += 1
+    if (isContents(field)) this.contents += 1
     this.count(linkOf(field))
   }
 
@@ -90,6 +112,6 @@ export class PartFields {
     if (open.field.name === 'FORMCHECKBOX') return { words: '', isBox: true }
     if (open.hasWords) return { words: '' }
     if (open.field.name === 'FORMDROPDOWN') return { words: chosenEntry(open.begin) }
-    return { words: hadField ? '' : shownBy(open.field) }
+    return { words: shownBy(open.field) }
   }
 }

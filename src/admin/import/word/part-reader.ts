@@ -1,23 +1,27 @@
+import { ContentsFields } from './contents-fields.ts'
+import { contentsPlace } from './contents-lists.ts'
 import { countFaint, type DocumentCounts } from './counts.ts'
 import type { StylesAround } from './document-styles.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
-import { control, isBlock, mark, standsApart } from './html-parts.ts'
-import { linkOf, pairedMarks, parseField, shownBy } from './field-codes.ts'
+import { control, holdsSomething, isBlock, linked, mark, placeOf } from './html-parts.ts'
+import { isContents, pairedMarks, parseField, shownBy } from './field-codes.ts'
 import type { PartRelations, SharedContext } from './part-context.ts'
-import { type Link, PartFields } from './part-fields.ts'
+import { hyperlinkOf, type Link, PartFields } from './part-fields.ts'
 import {
   alternativeOf,
   contentOfControl,
   hasVisibleContent,
+  isContentsControl,
   isIgnored,
   ownWords,
   runContent,
+  withoutNoteMarks,
   withoutWords,
 } from './run-parts.ts'
 import { type Letters, lettersOf } from './run-letters.ts'
 import { formatOf, isColoured } from './run-properties.ts'
 import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
-import { readInRun } from './simple-run.ts'
+import { computed, readInRun } from './simple-run.ts'
 import { simpleTable } from './simple-table.ts'
 import {
   childOf,
@@ -33,6 +37,7 @@ import {
 /** Converts the content of a part to the elements of texts, and counts dropped content. */
 export class PartReader {
   readonly shared: SharedContext
+  readonly counts: DocumentCounts
   readonly #relations: PartRelations
   readonly fields: PartFields
   /** How the run that is being read shows its letters. */
@@ -40,14 +45,17 @@ export class PartReader {
   #around: StylesAround
   #paragraph: XmlElement | undefined
   #isInLink = false
+  readonly #contents: ContentsFields
   /** Whether the last words were hidden or barely visible: adjacent ones are one passage. */
   #latest: 'hidden' | 'faint' | 'plain' = 'plain'
 
   constructor(part: XmlElement, shared: SharedContext, relations: PartRelations) {
     this.shared = shared
+    this.counts = shared.counts
     this.#around = { ground: shared.ground }
     this.#relations = relations
     this.fields = new PartFields(pairedMarks(part), shared.counts)
+    this.#contents = new ContentsFields(this.fields, shared.counts)
   }
 
   /** Converts content to blocks. Inline content becomes paragraphs. */
@@ -83,10 +91,6 @@ export class PartReader {
     return this.#inside(around, () => this.blocks(cell.children))
   }
 
-  get counts(): DocumentCounts {
-    return this.shared.counts
-  }
-
   readonly pictureOf = (relation: string | undefined) => this.#relations.pictureOf(relation)
 
   flow(nodes: XmlNode[]): XmlNode[] {
@@ -94,7 +98,7 @@ export class PartReader {
   }
 
   #element(node: XmlElement): XmlNode[] {
-    const { counts } = this.shared
+    const { counts } = this
     switch (node.name) {
       case 'w:p':
         return this.#readParagraph(node)
@@ -113,6 +117,7 @@ export class PartReader {
       case 'w:fldSimple':
         return this.#simpleField(node)
       case 'm:oMath':
+        this.fields.noteWords()
         counts.equations += 1
         return [mark('[equation]')]
       case 'w:altChunk':
@@ -120,9 +125,13 @@ export class PartReader {
         counts.innerDocuments += 1
         return [mark('[document]')]
       case 'w:bookmarkStart':
-        return this.#place(node)
+        return this.#paragraph ? placeOf(node) : []
       case 'w:sdt':
         if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [control()]
+        if (isContentsControl(node)) {
+          this.#contents.leaveOut(node, this.#marksOnly)
+          return this.#contents.endParagraph(true, false) ? [contentsPlace()] : []
+        }
         return this.flow(contentOfControl(node, counts))
       case 'mc:AlternateContent':
         return this.flow(alternativeOf(node))
@@ -149,20 +158,21 @@ export class PartReader {
     this.#isInLink = false
     if (this.#latest === 'faint') this.#latest = 'plain'
     const kind = styles.kindOf(style)
-    if (kind === 'contents') {
-      counts.contents = 1
-      this.#marksOnly(node)
-    }
+    const wasInContents = this.fields.isInContents
+    if (kind === 'contents') this.#contents.leaveOut(node, this.#marksOnly)
     const inline = kind === 'contents' ? [] : this.flow(node.children)
+    const goesOn = wasInContents || !inline.some(holdsSomething)
+    const begins = this.#contents.endParagraph(kind === 'contents', goesOn)
     this.#paragraph = outer.paragraph
     this.#around = outer.around
     this.#isInLink = outer.isInLink
-    if (kind === 'contents') return []
-    return finishParagraph(node, inline, { style, kind, numbers, counts })
+    const place = begins ? [contentsPlace()] : []
+    if (kind === 'contents') return place
+    return place.concat(finishParagraph(node, inline, { style, kind, numbers, counts }))
   }
 
   /** Keeps track of the fields in hidden content. */
-  #marksOnly(node: XmlElement): void {
+  readonly #marksOnly = (node: XmlElement): void => {
     for (const child of elementsOf(node)) {
       if (child.name === 'w:fldChar') this.fields.mark(child)
       else if (child.name === 'w:instrText') this.fields.addCode(textIn(child))
@@ -170,27 +180,13 @@ export class PartReader {
     }
   }
 
-  /** A place that links lead to. Word's own mark of the last change is none. */
-  #place({ attributes: { 'w:name': id = '' } }: XmlElement): XmlNode[] {
-    return this.#paragraph && id !== '_GoBack' ? [element('a', { id })] : []
-  }
-
   #linked(link: Link | undefined, content: XmlNode[]): XmlNode[] {
     if (!link || this.#isInLink) return content
-    const href = 'anchor' in link ? `#${link.anchor}` : link.href
-    return content.map((one) =>
-      typeof one === 'object' && (one.name === 'a' || standsApart(one)) ? one : element('a', { href }, one),
-    )
+    return linked('anchor' in link ? `#${link.anchor}` : link.href, content)
   }
 
   #hyperlink(node: XmlElement): XmlNode[] {
-    const { 'r:id': relation, 'w:anchor': anchor } = node.attributes
-    const target = this.#relations.hrefOf(relation)
-    let link: Link | undefined
-    if (target?.startsWith('#')) link = { anchor: target.slice(1) }
-    else if (target !== undefined)
-      link = { href: anchor ? `${target.replace(/#.*$/s, '')}#${anchor}` : target }
-    else if (anchor !== undefined) link = { anchor }
+    const link = hyperlinkOf(node, this.#relations)
     this.fields.count(link)
     const kept = link && this.fields.isKept(link) ? link : undefined
     const outer = this.#isInLink
@@ -206,10 +202,14 @@ export class PartReader {
     const outer = this.#isInLink
     const link = this.fields.linkOf(field)
     this.#isInLink ||= link !== undefined
+    if (isContents(field)) {
+      this.#contents.add(node)
+      return []
+    }
     const content = this.flow(node.children)
     this.#isInLink = outer
-    const words = content.length === 0 && linkOf(field) === undefined ? shownBy(field) : ''
-    return this.#linked(link, words ? [words] : content)
+    if (content.some(holdsSomething)) return this.#linked(link, content)
+    return computed(shownBy(field), this.counts, (one) => one)
   }
 
   #run(node: XmlElement): XmlNode[] {
@@ -219,6 +219,11 @@ export class PartReader {
     const around = { ...this.#around, character: valueOf(properties, 'w:rStyle') }
     const isHidden = styles.isHidden(properties, around)
     const words = isShown ? ownWords(node) : ''
+    if (this.fields.isInContents) {
+      this.#marksOnly(node)
+      this.#contents.add(node)
+      return []
+    }
     const isFaint = words.trim() !== '' && !isHidden && isFaintRun(properties, styles, around)
     if (isHidden) {
       this.#marksOnly(node)
@@ -231,11 +236,11 @@ export class PartReader {
       countFaint(counts, words, this.#latest === 'faint')
       this.#latest = 'faint'
     } else if (words.trim() !== '') {
-      this.fields.noteWords()
       this.#latest = 'plain'
       if (!this.#isInLink && isColoured(properties)) counts.colours += 1
     }
-    const content = isFaint ? withoutWords(node) : node.children
+    if (isShown && hasVisibleContent(node)) this.fields.noteWords()
+    const content = isFaint ? withoutWords(node) : withoutNoteMarks(node)
     const outer = this.letters
     this.letters = lettersOf(properties, styles, around)
     const read = readInRun(content, this, formatOf(properties, styles))

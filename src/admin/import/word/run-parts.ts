@@ -1,6 +1,15 @@
 import { symbolPieces } from '#document/symbols.ts'
 import type { DocumentCounts } from './counts.ts'
-import { childOf, elementsOf, findAll, textIn, toggle, type XmlElement, type XmlNode } from './xml-tree.ts'
+import {
+  childOf,
+  elementsOf,
+  findAll,
+  textIn,
+  toggle,
+  valueOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts'
 
 /** Run content that is supported (ECMA-376 17.3.3). */
 export const runContent = new Set(
@@ -18,6 +27,22 @@ export const isIgnored = (name: string) =>
 /** Whether a form field is empty, and shows a prompt such as 'Click here to enter text'. */
 export function isUnfilled(control: XmlElement): boolean {
   return toggle(childOf(control, 'w:sdtPr'), 'w:showingPlcHdr') === true
+}
+
+/** Whether a control holds a list of contents that Word made. */
+export function isContentsControl(control: XmlElement): boolean {
+  const part = childOf(childOf(control, 'w:sdtPr'), 'w:docPartObj')
+  return /^table of /i.test(valueOf(part, 'w:docPartGallery') ?? '')
+}
+
+/** The words of a line, with spaces for its tabs. */
+export function lineOf(node: XmlElement): string {
+  return elementsOf(node)
+    .map((child) => {
+      if (child.name === 'w:t') return textIn(child)
+      return child.name === 'w:tab' ? ' ' : lineOf(child)
+    })
+    .join('')
 }
 
 /** The content of a form field. The prompt of an empty one is counted instead. */
@@ -77,6 +102,24 @@ export function hasWords(run: XmlElement): boolean {
 export function ownWords(run: XmlElement): string {
   return findAll(run, 'w:t', 'w:txbxContent').map(textIn).join('')
 }
+
+/**
+ * The content of a run without the words of a note's own mark: the note has its number here. They follow the reference,
+ * in the same run.
+ */
+export function withoutNoteMarks({ children }: XmlElement): XmlNode[] {
+  const at = children.findIndex(
+    (child) => typeof child === 'object' && isTrue(child.attributes['w:customMarkFollows']),
+  )
+  if (at < 0) return children
+  const after = children.slice(at + 1)
+  return [
+    ...children.slice(0, at + 1),
+    ...after.filter((child) => typeof child === 'object' && !/^w:(?:t|sym)$/.test(child.name)),
+  ]
+}
+
+const isTrue = (value: string | undefined) => /^(?:1|true|on)$/.test(value ?? '')
 
 /** The content of a run without its own words; pictures, fields and notes stay. */
 export function withoutWords(run: XmlElement): XmlNode[] {

@@ -8,8 +8,10 @@ import { Relations, relationsPath } from './package-relations.ts'
 import { wordsIn } from './html-parts.ts'
 import { finishBlocks } from './nested-lists.ts'
 import { noteList } from './note-list.ts'
+import { withoutContents } from './contents-lists.ts'
 import { hasWords } from './run-parts.ts'
 import { origins, titleClass } from './simple-paragraph.ts'
+import { tabTables } from './tab-tables.ts'
 import type { SharedContext } from './part-context.ts'
 import { PartReader } from './part-reader.ts'
 import { childOf, elementsOf, findAll, readXml, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
@@ -54,6 +56,19 @@ function findTitle(blocks: XmlElement[], styles: DocumentStyles): void {
   if (isLikeTitle) Object.assign(first, { name: 'p', attributes: { class: titleClass } })
 }
 
+/** The bold lines of a text without headings, which may be meant as such. */
+function boldLines(blocks: XmlElement[], styles: DocumentStyles): number {
+  if (blocks.some(({ name }) => /^h[1-6]$/.test(name))) return 0
+  const lines = blocks.filter((block, index) => {
+    const origin = origins.get(block)
+    const isPlain = block.name === 'p' && block.attributes['class'] === undefined
+    return (
+      isPlain && origin && index < blocks.length - 1 && isBoldLine(block, origin.node, origin.style, styles)
+    )
+  })
+  return lines.length > 1 ? lines.length : 0
+}
+
 const noteTypes = ['footnote', 'endnote']
 
 /** Reads the parts of a Word document, and reduces them to content that our texts support. */
@@ -96,7 +111,8 @@ export function simplifyDocument(
   }
   const blocks = new PartReader(main, shared, relations).blocks(body.children)
   findTitle(blocks, styles)
-  const text = finishBlocks(blocks, shared.counts)
+  shared.counts.boldLines = boldLines(blocks, styles)
+  const text = finishBlocks(tabTables(withoutContents(blocks, shared.counts), shared.counts), shared.counts)
   const contents = new Map<string, XmlNode[]>()
   for (const { type, root, relations: own } of noteParts) {
     const reader = new PartReader(root, shared, own)

@@ -63,7 +63,7 @@ export function finishParagraph(
   if (isEmpty && goesOn) return []
   const label = goesOn ? undefined : numbers.next(properties, style)
   const isList = label !== undefined && kind === undefined && (label.format !== 'none' || label.text === '')
-  const isItem = isList && label.format !== 'none'
+  const isItem = isList && label.format !== 'none' && !(label.hasWords && label.format !== 'bullet')
   const isNumbered = isItem && label.format !== 'bullet'
   if (isNumbered && !isLikePage(label)) counts.otherNumbers += 1
   const hasPrefix = !isItem && label && label.format !== 'bullet' && label.text !== '' && !isEmpty
@@ -102,7 +102,7 @@ export function joinBlocks(blocks: XmlElement[]): XmlElement[] {
   const joined: XmlElement[] = []
   for (const block of blocks) {
     const last = joined.at(-1)
-    if (!last || !unfinished.has(last) || block.name === 'table') {
+    if (!last || !unfinished.has(last) || /^(?:table|contents)$/.test(block.name)) {
       joined.push(block)
       continue
     }

@@ -1,5 +1,6 @@
 import { type DrawingContext, drawing, embeddedObject } from './drawings.ts'
 import { symbolMark } from '#document/symbols.ts'
+import type { DocumentCounts } from './counts.ts'
 import { control, mark } from './html-parts.ts'
 import type { PartFields } from './part-fields.ts'
 import { alternativeOf, isIgnored, runContent, symbolOf } from './run-parts.ts'
@@ -24,13 +25,16 @@ function words(text: string, { counts, letters }: RunContext, format: Format): X
   })
 }
 
+/** What Word computes for a field while drawing: words, or a mark. */
+export function computed(shown: string, counts: DocumentCounts, format: Format): XmlNode[] {
+  if (!shown.startsWith('[')) return shown === '' ? [] : [format(shown)]
+  counts[shown === '[equation]' ? 'equations' : 'symbols'] += 1
+  return [mark(shown)]
+}
+
 function fieldMark(node: XmlElement, { fields, counts }: RunContext, format: Format): XmlNode[] {
   const { words, isBox } = fields.mark(node)
-  if (isBox) return [control()]
-  if (words === '') return []
-  if (!words.startsWith('[')) return [format(words)]
-  counts[words === '[equation]' ? 'equations' : 'symbols'] += 1
-  return [mark(words)]
+  return isBox ? [control()] : computed(words, counts, format)
 }
 
 function symbol(node: XmlElement, { counts }: RunContext, format: Format): XmlNode[] {

@@ -1,5 +1,6 @@
 import type { DocumentCounts } from './counts.ts'
 import { holdsSomething } from './html-parts.ts'
+import { unwrapped } from './layout-tables.ts'
 import { finishBlocks } from './nested-lists.ts'
 import { childOf, element, elementsOf, toggle, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
@@ -140,6 +141,8 @@ export function simpleTable(node: XmlElement, context: TableContext): XmlElement
     .filter(({ cells }) => cells.length > 0)
   const rows = filled.map(({ cells }) => cells)
   if (rows.length === 0) return []
+  const laid = unwrapped(rows, counts)
+  if (laid) return laid
   counts.tables += 1
   const width = Math.max(...rows.map((cells) => (cells.at(-1)?.column ?? 0) + (cells.at(-1)?.span ?? 0)))
   for (const cells of rows) {

@@ -1,0 +1,58 @@
+import type { DocumentCounts } from './counts.ts'
+import { wordsIn } from './html-parts.ts'
+import { element, findAll, type XmlElement } from './xml-tree.ts'
+
+// A list of contents has the pages of a printed document, which a page of the web has not.
+
+/** Stands where a list of contents was left out. */
+export const contentsPlace = () => element('contents')
+
+/** Headings of such lists, in the languages of our writers. */
+const title =
+  /^(?:(?:table of )?contents|list of (?:figures|tables|maps)|inhalt(?:sverzeichnis|sübersicht)?|(?:abbildungs|tabellen)verzeichnis|sommaire|table des matières|liste des (?:figures|tableaux)|índice|sumário|lista de (?:figuras|tabelas)|contenido|tabla de contenido|inhoud(?:sopgave)?|yaliyomo|index)[:.]?$/i
+
+/** A line that ends with a page behind a tab or dots. */
+const paged = /(?:\t|[.·…]{2,})\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/i
+
+/** Whether a line is a link to a place of the document, and ends with its page. */
+function isLine(block: XmlElement): boolean {
+  const words = wordsIn(block)
+  if (!/^(?:p|item)$/.test(block.name) || !paged.test(words)) return false
+  const links = findAll(block, 'a').filter(({ attributes }) => attributes['href']?.startsWith('#'))
+  const linked = links.reduce((sum, link) => sum + wordsIn(link).length, 0)
+  return linked > words.replace(paged, '').length / 2
+}
+
+/** Leaves out what is left of lists of contents: their headings, and lines of links to pages without a field. */
+export function withoutContents(blocks: XmlElement[], counts: DocumentCounts): XmlElement[] {
+  const kept: XmlElement[] = []
+  let lines: XmlElement[] = []
+  const leaveOut = (block: XmlElement) => counts.contentsWords.push(wordsIn(block).replaceAll('\t', ' '))
+
+  function removeTitle(): void {
+    const before = kept.findLastIndex((block) => wordsIn(block).trim() !== '')
+    const block = kept[before]
+    if (!block || !title.test(wordsIn(block).trim())) return
+    leaveOut(block)
+    kept.length = before
+  }
+
+  function close(): void {
+    if (lines.length > 1) {
+      counts.contents += 1
+      removeTitle()
+      for (const line of lines) leaveOut(line)
+    } else kept.push(...lines)
+    lines = []
+  }
+
+  for (const block of blocks)
+    if (isLine(block)) lines.push(block)
+    else {
+      close()
+      if (block.name === 'contents') removeTitle()
+      else kept.push(block)
+    }
+  close()
+  return kept
+}
