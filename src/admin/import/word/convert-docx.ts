@@ -4,7 +4,7 @@ import { openDocx, UnusableFile } from './open-docx.ts'
 import type { PictureView } from './picture-view.ts'
 import { views } from './shown-pictures.ts'
 import { simplifyDocument } from './simple-document.ts'
-import { writeHtml } from './write-html.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { findAll } from './xml-tree.ts'
 
 /** A picture of a document, unchanged. */
