@@ -82,6 +82,25 @@ describe('lines in columns', () => {
     ['indented by tabs', tabs('', '', 'Kigali') + tabs('', '', 'in May'), []],
     ['to sign on', tabs('________', '', '________') + tabs('Director', '', 'Chair'), ['Director Chair']],
     ['of contents with dots', tabs('Prices', '........', '3') + tabs('Roads', '........', '9'), []],
+    [
+      'with dots of tab stops',
+      ['Prices', 'Roads']
+        .map((words, at) =>
+          paragraph(
+            [`${at}.`, words, '3'].map((cell) => run(cell)).join(tab),
+            '',
+            '<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs>',
+          ),
+        )
+        .join(''),
+      [],
+    ],
+    ['of sentences', tabs('a'.repeat(160), 'b', 'c') + tabs('a'.repeat(160), 'b', 'c'), []],
+    [
+      'with nothing between two tabs',
+      tabs('Date:', '', '12 May') + tabs('To:', '', 'the board'),
+      ['Date: 12 May', 'To: the board'],
+    ],
     ['alone', tabs('North', '320', '900'), ['North 320 900']],
     ['of other columns', tabs('a', '1', '2') + tabs('b', '1', '2', '3', '4'), ['a 1 2', 'b 1 2 3 4']],
   ])('[EDT-08] stay paragraphs, and are named if they look like columns: %s', async (_what, body, named) => {

@@ -52,6 +52,14 @@ test(
         '<figure><img src="PICTURE" alt="Rice" /></figure><p>The end.</p>',
       ].join(''),
     )
+    expect(report.came).toEqual([
+      '1 heading',
+      '3 paragraphs',
+      '2 tables',
+      '3 pictures',
+      '1 table (made of lines with tabs)',
+      '1 layout table (as its content)',
+    ])
     expect(report.left).toEqual([
       '1 symbol or automatic number (marked in the text)',
       '1 link inside the document (their words were imported)',

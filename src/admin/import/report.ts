@@ -74,6 +74,8 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
     ...count(all('a[href^="http"], a[href^="mailto:"]'), 'link'),
     ...because(count(counts.insertions, 'tracked insertion'), 'accepted'),
     ...because(count(counts.deletions, 'tracked deletion'), 'accepted: the words are removed'),
+    ...because(count(counts.tabTables, 'table'), 'made of lines with tabs'),
+    ...because(count(counts.layoutTables, 'layout table'), 'as its content'),
     ...because(count(keptBoxes, 'text box', 'text boxes'), 'as paragraphs'),
   ]
   const { unusable } = outcome

@@ -9,6 +9,9 @@ export function noCounts() {
     /** Pictures that Word shows in other colours. */
     recoloured: 0,
     tables: 0,
+    /** Tables made of lines with tabs, and those that only placed their content. */
+    tabTables: 0,
+    layoutTables: 0,
     footnotes: 0,
     equations: 0,
     charts: 0,

@@ -112,7 +112,10 @@ export function simplifyDocument(
   const blocks = new PartReader(main, shared, relations).blocks(body.children)
   findTitle(blocks, styles)
   shared.counts.boldLines = boldLines(blocks, styles)
-  const text = finishBlocks(tabTables(withoutContents(blocks, shared.counts), shared.counts), shared.counts)
+  const text = finishBlocks(
+    tabTables(withoutContents(blocks, shared.counts), shared.counts, styles),
+    shared.counts,
+  )
   const contents = new Map<string, XmlNode[]>()
   for (const { type, root, relations: own } of noteParts) {
     const reader = new PartReader(root, shared, own)

@@ -142,7 +142,10 @@ export function simpleTable(node: XmlElement, context: TableContext): XmlElement
   const rows = filled.map(({ cells }) => cells)
   if (rows.length === 0) return []
   const laid = unwrapped(rows, counts)
-  if (laid) return laid
+  if (laid) {
+    counts.layoutTables += 1
+    return laid
+  }
   counts.tables += 1
   const width = Math.max(...rows.map((cells) => (cells.at(-1)?.column ?? 0) + (cells.at(-1)?.span ?? 0)))
   for (const cells of rows) {

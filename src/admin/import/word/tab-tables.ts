@@ -1,6 +1,8 @@
 import type { DocumentCounts } from './counts.ts'
+import type { DocumentStyles } from './document-styles.ts'
 import { isBox, wordsIn } from './html-parts.ts'
-import type { XmlElement, XmlNode } from './xml-tree.ts'
+import { origins } from './simple-paragraph.ts'
+import { childOf, elementsOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 // Typists make tables of tabs. On a page, tabs are spaces: a number would read as one of another column.
 
@@ -40,11 +42,24 @@ interface Line {
 /** Lines to sign on, and lines of contents with dots. */
 const ruled = /_{3,}|\.{4,}|…{2,}/
 
+/** Maximum letters of a place; longer words are sentences with a tab. */
+const longestPlace = 150
+
+/** Whether the tabs of a paragraph draw dots or a line. */
+function hasLeaders(block: XmlElement, styles: DocumentStyles): boolean {
+  const { node, style } = origins.get(block) ?? {}
+  const all = [childOf(node, 'w:pPr'), ...styles.chain(style).map(({ paragraph }) => paragraph)]
+  return all.some((properties) => {
+    const tabs = childOf(properties, 'w:tabs')
+    return tabs && elementsOf(tabs).some(({ attributes }) => (attributes['w:leader'] ?? 'none') !== 'none')
+  })
+}
+
 /** The lines of a paragraph in columns; undefined if it is not all in columns. */
-function linesOf(block: XmlElement): Line[] | undefined {
-  if (block.name !== 'p' || block.attributes['class'] === 'document-title' || !wordsIn(block).includes('\t'))
-    return undefined
-  if (block.children.some(isBox) || ruled.test(wordsIn(block))) return undefined
+function linesOf(block: XmlElement, styles: DocumentStyles): Line[] | undefined {
+  const { class: kind = 'ql-align' } = block.attributes
+  if (block.name !== 'p' || !kind.startsWith('ql-align') || !wordsIn(block).includes('\t')) return undefined
+  if (block.children.some(isBox) || ruled.test(wordsIn(block)) || hasLeaders(block, styles)) return undefined
   const lines = cutAt(block.children, (node) => typeof node === 'object' && node.name === 'br').map(
     (line) => {
       const cells = cellsOf(line)
@@ -52,7 +67,9 @@ function linesOf(block: XmlElement): Line[] | undefined {
     },
   )
   const shown = lines.filter(({ words }) => words.some(Boolean))
-  return shown.length > 0 && shown.every(({ words }) => words.length > 1) ? shown : undefined
+  const isInColumns = ({ words }: Line) =>
+    words.length > 1 && words.every(({ length }) => length <= longestPlace)
+  return shown.length > 0 && shown.every(isInColumns) ? shown : undefined
 }
 
 /** Whether a line has words at three places, or with an empty place between or beside them. */
@@ -88,7 +105,11 @@ function isTable(lines: Line[]): boolean {
 }
 
 /** Makes tables of the neighbouring lines with the same columns, and counts other lines with columns. */
-export function tabTables(blocks: XmlElement[], counts: DocumentCounts): XmlElement[] {
+export function tabTables(
+  blocks: XmlElement[],
+  counts: DocumentCounts,
+  styles: DocumentStyles,
+): XmlElement[] {
   const made: XmlElement[] = []
   let open: { block: XmlElement; lines: Line[] }[] = []
 
@@ -97,6 +118,7 @@ export function tabTables(blocks: XmlElement[], counts: DocumentCounts): XmlElem
     if (isTable(lines) && lines.some(hasColumns)) {
       made.push(tableOf(lines))
       counts.tables += 1
+      counts.tabTables += 1
     } else {
       made.push(...open.map(({ block }) => block))
       counts.columnLines.push(...lines.filter(hasColumns).map(({ words }) => words.filter(Boolean).join(' ')))
@@ -105,7 +127,7 @@ export function tabTables(blocks: XmlElement[], counts: DocumentCounts): XmlElem
   }
 
   for (const block of blocks) {
-    const lines = linesOf(block)
+    const lines = linesOf(block, styles)
     const isFirst = open.length === 0
     if (lines && (!isFirst || lines.some(hasColumns))) {
       const width = (some: Line[]) => Math.max(...some.map(({ cells }) => cells.length))
