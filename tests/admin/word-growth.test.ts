@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { openDocx } from '#admin/import/word/open-docx.ts'
 import { simplifyDocument } from '#admin/import/word/simple-document.ts'
-import { cell, docx, listItem, paragraph, row, run, table } from '../fixtures/word/docx-parts.ts'
+import { cell, docx, listItem, paragraph, picture, row, run, table } from '../fixtures/word/docx-parts.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
 
 const times = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join('')
+const tab = '<w:r><w:tab/></w:r>'
+const toc =
+  '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>a</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
 const bodies: Record<string, (count: number) => string> = {
   'equal headings': (n) => times(n, () => paragraph(run('a'), 'Heading1')),
   paragraphs: (n) => times(n, (i) => paragraph(run(`word ${i}`))),
@@ -62,14 +65,30 @@ const bodies: Record<string, (count: number) => string> = {
     ),
   'one long word': (n) => paragraph(run('a'.repeat(n * 20))),
   symbols: (n) => paragraph(times(n, () => '<w:r><w:sym w:font="Symbol" w:char="F06D"/></w:r>')),
+  'lines of tabs': (n) =>
+    times(n, (i) => paragraph(['a', '1', String(i)].map((cell) => run(cell)).join(tab))),
+  'places in a line': (n) =>
+    paragraph(times(n, () => run('a') + tab)) + paragraph(times(n, () => run('b') + tab)),
+  'lists of contents': (n) => times(n, () => paragraph('') + paragraph(toc)),
+  'empty lines before contents': (n) => times(n, () => paragraph('')) + times(n, () => paragraph(toc)),
+  'photographs in a row': (n) =>
+    table([
+      row(Array.from({ length: n }, () => cell('').replace('</w:p>', `${picture('rIdP1', 'a')}</w:p>`))),
+      row(Array.from({ length: n }, () => cell('caption'))),
+    ]),
+  'letters of symbol fonts': (n) => paragraph(run('\uF041m'.repeat(n), '<w:rFonts w:ascii="Symbol"/>')),
+  'unknown letters': (n) => paragraph(run('\uF041 '.repeat(n))),
+  'bold lines': (n) => times(n, () => paragraph(run('a', '<w:b/>'))),
   'deleted paragraphs': (n) => times(n, () => paragraph(run('a'), '', '<w:rPr><w:del w:id="1"/></w:rPr>')),
 }
+const media: [string, Uint8Array][] = [['image1.png', new Uint8Array(9)]]
+
 test.each(Object.entries(bodies))(
   '[EDT-08] a Word document of many %s is read in linear time',
   { tags: ['full'] },
   async (_what, make) => {
     const files = new Map<number, Uint8Array>()
-    for (const size of [2500, 10_000]) files.set(size, await docx({ body: make(size) }))
+    for (const size of [2500, 10_000]) files.set(size, await docx({ body: make(size), media }))
     await expectLinearTime(async (size) => {
       const { parts, exists } = await openDocx(files.get(size) ?? new Uint8Array())
       try {

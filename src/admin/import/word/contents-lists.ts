@@ -11,16 +11,23 @@ export const contentsPlace = () => element('contents')
 const title =
   /^(?:(?:table of )?contents|list of (?:figures|tables|maps)|inhalt(?:sverzeichnis|sübersicht)?|(?:abbildungs|tabellen)verzeichnis|sommaire|table des matières|liste des (?:figures|tableaux)|índice|sumário|lista de (?:figuras|tabelas)|contenido|tabla de contenido|inhoud(?:sopgave)?|yaliyomo|index)[:.]?$/i
 
+/** Maximum letters of the dots and the page that end a line. */
+const longestEnd = 200
+
+/** Maximum paragraphs from the heading of a list to its first line. */
+const emptyLines = 4
+
 /** A line that ends with a page behind a tab or dots. */
-const paged = /(?:\t|[.·…]{2,})\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/i
+const paged = /(?:\t|[.·…]{2,})\s*(?:\d{1,4}|[ivxlc]{1,6})$/i
 
 /** Whether a line is a link to a place of the document, and ends with its page. */
 function isLine(block: XmlElement): boolean {
-  const words = wordsIn(block)
-  if (!/^(?:p|item)$/.test(block.name) || !paged.test(words)) return false
+  const words = wordsIn(block).trim()
+  // Only the end is searched: a pattern takes quadratic time for many tabs.
+  if (!/^(?:p|item)$/.test(block.name) || !paged.test(words.slice(-longestEnd))) return false
   const links = findAll(block, 'a').filter(({ attributes }) => attributes['href']?.startsWith('#'))
   const linked = links.reduce((sum, link) => sum + wordsIn(link).length, 0)
-  return linked > words.replace(paged, '').length / 2
+  return linked > words.length / 2
 }
 
 /** Leaves out what is left of lists of contents: their headings, and lines of links to pages without a field. */
@@ -30,7 +37,8 @@ export function withoutContents(blocks: XmlElement[], counts: DocumentCounts): X
   const leaveOut = (block: XmlElement) => counts.contentsWords.push(wordsIn(block).replaceAll('\t', ' '))
 
   function removeTitle(): void {
-    const before = kept.findLastIndex((block) => wordsIn(block).trim() !== '')
+    const latest = kept.slice(-emptyLines)
+    const before = kept.length - latest.length + latest.findLastIndex((one) => wordsIn(one).trim() !== '')
     const block = kept[before]
     if (!block || !title.test(wordsIn(block).trim())) return
     leaveOut(block)

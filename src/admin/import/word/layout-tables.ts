@@ -44,17 +44,15 @@ const isCaption = (blocks: XmlElement[]) =>
 function figures(rows: LaidCell[][]): XmlElement[] | undefined {
   const found: XmlElement[] = []
   let above: LaidCell[] = []
+  const placeOf = ({ column, span }: LaidCell) => `${column} ${span}`
   for (const row of rows) {
     const below = row.filter(({ blocks }) => words(blocks) !== '')
     const isCaptions = row.every(({ blocks }) => pictures(blocks) === 0)
     if (isCaptions) {
-      for (const { column, span, blocks } of below)
-        if (!isCaption(blocks) || !above.some((one) => one.column === column && one.span === span))
-          return undefined
-      for (const one of above) {
-        const caption = below.find(({ column }) => column === one.column)
-        found.push(...one.blocks, ...captionOf(caption?.blocks ?? []))
-      }
+      const places = new Set(above.map(placeOf))
+      const captions = new Map(below.map((one) => [placeOf(one), one.blocks]))
+      if (!below.every((one) => isCaption(one.blocks) && places.has(placeOf(one)))) return undefined
+      for (const one of above) found.push(...one.blocks, ...captionOf(captions.get(placeOf(one)) ?? []))
       above = []
       continue
     }
