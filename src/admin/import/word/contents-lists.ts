@@ -17,14 +17,24 @@ const longestEnd = 200
 /** Maximum paragraphs from the heading of a list to its first line. */
 const emptyLines = 4
 
-/** A line that ends with a page behind a tab or dots. */
-const paged = /(?:\t|[.·…]{2,})\s*(?:\d{1,4}|[ivxlc]{1,6})$/i
+const page = /^(?:\d{1,4}|[ivxlc]{1,6})$/i
+
+/** Whether a line ends with a page behind a tab or dots. */
+function isPaged(words: string): boolean {
+  const parts = words.slice(-longestEnd).split(/([\s.·…])/)
+  if (!page.test(parts.at(-1) ?? '')) return false
+  // The separators of the split, from the end to the words of the line.
+  const first = parts.findLastIndex(
+    (part, index) => index % 2 === 0 && part !== '' && index < parts.length - 1,
+  )
+  const gap = parts.slice(first + 1, -1).filter(Boolean)
+  return gap.includes('\t') || gap.filter((sign) => sign.trim() !== '').length > 1
+}
 
 /** Whether a line is a link to a place of the document, and ends with its page. */
 function isLine(block: XmlElement): boolean {
   const words = wordsIn(block).trim()
-  // Only the end is searched: a pattern takes quadratic time for many tabs.
-  if (!/^(?:p|item)$/.test(block.name) || !paged.test(words.slice(-longestEnd))) return false
+  if (!/^(?:p|item)$/.test(block.name) || !isPaged(words)) return false
   const links = findAll(block, 'a').filter(({ attributes }) => attributes['href']?.startsWith('#'))
   const linked = links.reduce((sum, link) => sum + wordsIn(link).length, 0)
   return linked > words.length / 2

@@ -6,7 +6,7 @@ export interface PictureView {
   crop: { left: number; top: number; right: number; bottom: number }
   /** Turns and mirrors the picture: the columns of a matrix, as a canvas takes them. */
   turn: [number, number, number, number]
-  /** The outline of what is shown. */
+  /** The outline of the visible part. */
   outline: 'rectangle' | 'rounded' | 'ellipse'
 }
 
@@ -49,7 +49,7 @@ function share(value: string | undefined): number {
   return value?.endsWith('%') ? number / 100 : number / 100_000
 }
 
-/** What is cut off at the beginning and the end of a side, of the picture and by the area that it fills. */
+/** The crops at both ends of a side: that of the picture, and that of the area that it fills. */
 function cut(start: number, end: number, fillStart: number, fillEnd: number): [number, number] {
   const [shown, filled] = [1 - start - end, 1 - fillStart - fillEnd]
   if (filled <= 0) return [0.5, 0.5]

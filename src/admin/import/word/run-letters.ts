@@ -2,7 +2,7 @@ import { symbolPieces } from '#document/symbols.ts'
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** Languages with capitals of their own, such as the Turkish İ. */
+/** Languages with special capitals, such as the Turkish İ. */
 const ownCapitals = /^(?:az|el|lt|tr)(?![a-z])/i
 
 /** How a run shows its letters: as signs of a font, or as capitals. Undefined for what only the font has. */
