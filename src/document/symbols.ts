@@ -8,7 +8,7 @@ const fonts: [pattern: RegExp, table: string][] = [
   [/^wingdings2$/, 'Wingdings 2'],
   [/^wingdings3$/, 'Wingdings 3'],
   [/^webdings$/, 'Webdings'],
-  // Nobody has a table of these.
+  // There is no table of these.
   [
     /^(?:mtextra|marlett|bookshelfsymbol\d?|(?:itc)?zapfdingbats|monotypesorts|opensymbol|starsymbol|fontawesome.*)$/,
     '',
@@ -73,7 +73,7 @@ export function symbolPieces(font: string, text: string): (string | undefined)[]
 /** The mark of a letter that only its font has. */
 export const symbolMark = '[symbol]'
 
-/** Words in a font as everybody sees them, and the number of letters that became a mark. */
+/** Words with the signs that a font shows, and the number of letters that became a mark. */
 export function symbolsAsText(font: string, text: string): { text: string; unknown: number } {
   const pieces = symbolPieces(font, text)
   return {
