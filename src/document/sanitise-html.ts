@@ -10,13 +10,19 @@ import { deepest } from './tree.ts'
 import { wordsOf } from './words.ts'
 import { writeHtml } from './write/html.ts'
 
-/** Elements of other editors have the attributes of those that replace them (read/parts.ts). */
-function clean(tagName: string, given: sanitize.Attributes): sanitize.Tag {
-  return { tagName, attribs: { ...attributesOf(renamedTags.get(tagName) ?? tagName, given) } }
-}
+/** Replaces the address of a link, before it is checked. */
+type AddressOf = (href: string) => string
 
 /** HTML with only the elements and attributes of allowed.ts, wherever they stand: no scripts, handlers or styles. */
-export function withAllowedElements(html: string): string {
+export function withAllowedElements(html: string, addressOf?: AddressOf): string {
+  function clean(tagName: string, given: sanitize.Attributes): sanitize.Tag {
+    const { href } = given
+    const named = href === undefined || !addressOf ? given : { ...given, href: addressOf(href) }
+    // Elements of other editors have the attributes of those that replace them (read/parts.ts).
+    return { tagName, attribs: { ...attributesOf(renamedTags.get(tagName) ?? tagName, named) } }
+  }
+
+
   return sanitize(html, {
     allowedTags: [...allowedTags, ...renamedTags.keys()],
     allowedAttributes,
@@ -30,7 +36,11 @@ export function withAllowedElements(html: string): string {
  * Sanitising twice changes nothing. A figure without a picture leaves its caption as a paragraph. A text that is nested
  * too deeply keeps only its words.
  */
-export function sanitiseHtml(html: string, pictureOf: TextPicture = () => ''): string {
+export function sanitiseHtml(
+  html: string,
+  pictureOf: TextPicture = () => '',
+  addressOf?: AddressOf,
+): string {
   if (nestsDeeperThan(deepest, html)) return `<p>${htmlOf(plainText(wordsOf(parseHtml(html))))}</p>`
-  return writeHtml(readHtml(withAllowedElements(html), pictureOf)).trim()
+  return writeHtml(readHtml(withAllowedElements(html, addressOf), pictureOf)).trim()
 }

@@ -340,4 +340,15 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ state: 'published', revision: 1 })
   })
+
+  test('[EDT-12] a link loses its wrapper when it is saved, in the text as well as in its field', async () => {
+    const address = 'https://example.org/report'
+    const wrapped = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(address)}&data=ada%40example.org`
+    const { _id: id } = await save({ link: wrapped, content: `<p><a href="${wrapped}">The report</a></p>` })
+    const saved = await read(id)
+    expect(saved.link).toBe(address)
+    expect(saved.content).toBe(
+      `<p><a href="${address}" rel="noopener noreferrer" target="_blank">The report</a></p>`,
+    )
+  })
 })

@@ -2,6 +2,7 @@ import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress } from '#contract/fields.ts'
 import { allowedAddress } from '#document/allowed.ts'
+import { carriesMail, mailWarning, plainAddress } from '#lib/plain-address.ts'
 import { completedLink } from '#lib/web-link.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 
@@ -11,9 +12,9 @@ interface LinkEditorProps {
   onDone: () => void
 }
 
-/** The address as people type it, with https:// added if it is missing; '' if it cannot be an address. */
+/** The address as people type it, with https:// and without wrappers; '' if it cannot be an address. */
 function completed(text: string): string {
-  const address = completedLink(text)
+  const address = plainAddress(completedLink(text))
   if (allowedAddress.test(address)) return address
   return isEmailAddress(address) ? `mailto:${address}` : ''
 }
@@ -60,6 +61,11 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
         Set link
       </SmallButton>
       {current !== '' && <SmallButton onClick={() => apply(false)}>Remove link</SmallButton>}
+      {carriesMail(address) && (
+        <output className="field-note w-full">
+          {mailWarning}
+        </output>
+      )}
     </div>
   )
 }

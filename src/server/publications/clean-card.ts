@@ -4,6 +4,7 @@ import { isOwnDocument } from '#lib/document-address.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { parseHtml } from '#document/read/html.ts'
 import { wordsOf } from '#document/words.ts'
+import { plainAddress } from '#lib/plain-address.ts'
 import { languageCode } from '#lib/languages.ts'
 import { seriesName } from '#lib/series.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
@@ -12,12 +13,12 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { sanitiseText } from './sanitise-text.ts'
 
 /**
- * Completes a link to a web address, because people leave out the https. The address of a document of this host
+ * Completes a link to a web address, because people leave out the https, and removes wrappers. The address of a document of this host
  * becomes its path (EDT-11).
  */
 function sentLink(link: string, host: string): string {
   if (link === '') return ''
-  const address = webLink(link)
+  const address = plainAddress(webLink(link))
   const url = parseUrl(address)
   if (url?.host === host && isOwnDocument(url.pathname)) return url.pathname
   if (address !== '') return address

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { sanitiseHtml } from '#document/sanitise-html.ts'
+import { plainAddress } from '#lib/plain-address.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { storedPicture } from '#server/pictures/stored-address.ts'
 
@@ -42,9 +43,9 @@ async function ask(sent: Sent): Promise<string> {
   }
 }
 
-/** Sanitises a text on the calling thread. */
+/** Sanitises a text on the calling thread, and removes the wrappers of its links. */
 export function sanitiseSent({ html, host }: Sent): string {
-  return sanitiseHtml(html, host === undefined ? undefined : storedPicture(host))
+  return sanitiseHtml(html, host === undefined ? undefined : storedPicture(host), plainAddress)
 }
 
 /**

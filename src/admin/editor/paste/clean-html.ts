@@ -16,6 +16,7 @@ import { keepNumbers, separateLines } from './list-items.ts'
 import { countRenumbered } from './list-formats.ts'
 import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
+import { plainLinks } from './plain-links.ts'
 import { inlineStyles } from './style-sheets.ts'
 import { nestTypedLists } from './typed-lists.ts'
 import { countVectors } from './vector-shapes.ts'
@@ -29,6 +30,8 @@ interface Cleaned {
   words: string[]
   /** Number of list items that the page numbers in another way. */
   renumbered: number
+  /** The words of each link that carries a mail address. */
+  mailLinks: string[]
 }
 
 function removeAll(page: Document, selector: string): number {
@@ -111,6 +114,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   countDropped(dropped, 'hidden', removeHidden(page, isGroundKnown))
   removeEmptyInline(page)
   pairNotes(page)
+  const mailLinks = plainLinks(page)
   const words = visibleWords(page)
   unwrapUnknown(page)
   rolesToElements(page)
@@ -129,5 +133,5 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   findCaptions(page)
   attachCaptions(page)
   guessHeads(page)
-  return { html: page.body.innerHTML, dropped, words, renumbered }
+  return { html: page.body.innerHTML, dropped, words, renumbered, mailLinks }
 }

@@ -8,6 +8,7 @@ import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
 import { languageOf, languages } from '#lib/languages.ts'
+import { carriesMail, mailWarning } from '#lib/plain-address.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -141,6 +142,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
               inputMode="url"
               placeholder="https://"
               {...form.field('link')}
+              note={carriesMail(values.link) ? mailWarning : ''}
             />
             {backendHas('documents') && (
               <DocumentPicker

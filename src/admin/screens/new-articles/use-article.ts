@@ -14,6 +14,7 @@ import {
   type StaffPublication,
 } from '#contract/publications.ts'
 import { newNonce } from '#lib/new-nonce.ts'
+import { plainAddress } from '#lib/plain-address.ts'
 import { completedLink } from '#lib/web-link.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { SendResult } from '#ui/use-form.ts'
@@ -101,7 +102,7 @@ export function useArticle(article: Article | undefined) {
     start: article?.values ?? { ...emptyValues, key: newNonce() },
     lighten: withoutNewPicture,
     tidy: {
-      link: (text) => ({ link: completedLink(text) }),
+      link: (text) => ({ link: plainAddress(completedLink(text)) }),
       seriesNumber: (text) => ({ seriesNumber: text.trim().replace(/^0+(?=\d)/, '') }),
     },
     validate: (values) => faultsOf(values, article?.values.link),
