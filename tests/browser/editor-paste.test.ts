@@ -37,7 +37,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
   [
     'libreoffice',
     [
-      `<p><strong>Roads of the north</strong></p><p>Contents</p><p>Roads 1</p><h1>Roads</h1><p>Ten of them${note(1)} are open${note(2)}.</p><p>Twelve were twice never counted${note(3)}.</p>`,
+      `<p><strong>Roads of the north</strong></p><h1>Roads</h1><p>Ten of them${note(1)} are open${note(2)}.</p><p>Twelve were twice never counted${note(3)}.</p>`,
       `<h2>Lists</h2>${levels('ul')}${levels('ol')}<h2>Tables</h2>`,
       '<table><caption>Table 1: Lengths</caption><thead><tr><th scope="col">Road</th><th scope="col" colspan="2">Length</th></tr></thead><tbody><tr><td rowspan="2">North</td><td>10</td><td>km</td></tr><tr><td>20</td><td>miles</td></tr></tbody></table>',
       `<p>Between them${note(4)}.</p>`,
@@ -49,7 +49,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
       ...numbers.slice(4).map((number) => `<p>Remark ${number - 4}${note(number)}.</p>`),
       `<ol class="notes">${numbers.map((number) => noteText(number, `Source ${number}, interviews of 2026.`)).join('')}</ol>`,
     ],
-    '',
+    '1 table of contents was not pasted.',
   ],
   [
     'excel',

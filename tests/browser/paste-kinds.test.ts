@@ -26,28 +26,177 @@ const addresses: Case[] = [
   ],
 ]
 
-const groups: Record<string, Case[]> = { 'addresses that carry a person': addresses }
+/** A paragraph of PowerPoint, whose mark has no space behind it. */
+const slide = (inches: number, mark: string, words: string, kind = 'bullet') =>
+  `<div class=O style='margin-left:${inches}in;text-indent:-.25in'><span style='font-size:28pt'><span style='mso-special-format:${kind};font-family:Arial'>${mark}</span></span><span>${words}</span></div>`
+
+const close = (indent: number, words: string) =>
+  `<p style="margin-left:${indent}pt;text-indent:-18pt">${words}</p>`
+
+const marks: Case[] = [
+  [
+    'bullets of PowerPoint on two levels',
+    slide(0.25, '•', 'Prices rose') + slide(0.75, '§', 'in the north') + slide(0.25, '•', 'Roads closed'),
+    '<ul><li>Prices rose<ul><li>in the north</li></ul></li><li>Roads closed</li></ul>',
+  ],
+  [
+    'numbers of PowerPoint, on one level and from 3',
+    `<p>Before</p>${slide(0.25, '3.', 'three', 'numbullet1\\,3')}${slide(0.25, '4.', 'four', 'numbullet1')}`,
+    '<p>Before</p><ol start="3"><li>three</li><li>four</li></ol>',
+  ],
+  [
+    'one bullet of PowerPoint, and a line without',
+    `${slide(0.25, '•', 'alone')}<div class=O><span>plain</span></div>`,
+    '<ul><li>alone</li></ul><p>plain</p>',
+  ],
+  [
+    'bullets without a space behind them',
+    `${close(36, '•Maize')}${close(72, '▪White')}${close(36, '•Beans')}`,
+    '<ul><li>Maize<ul><li>White</li></ul></li><li>Beans</li></ul>',
+  ],
+  [
+    'conditions within the comment of a drawing',
+    '<p>Before<!--[if gte vml 1]><v:shape id="a"><![if !mso]><v:imagedata src="x"/><![endif]></v:shape><![endif]--></p><p>After</p>',
+    '<p>Before</p><p>After</p>',
+    '1 picture was not pasted.',
+  ],
+]
+
+const contents: Case[] = [
+  [
+    'contents of Google Docs',
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><div><p><a href="#heading=h.aa"><span>What we asked</span></a><span>\t</span><span>1</span></p><p><a href="#heading=h.bb">What we found</a>\t4</p></div><h1>What we asked</h1><p>One.</p><h1>What we found</h1></b>',
+    '<h1>What we asked</h1><p>One.</p><h1>What we found</h1>',
+    '1 table of contents was not pasted.',
+  ],
+  [
+    'its contents without pages',
+    '<p><a href="#heading=h.aa">Method</a></p><p><a href="#heading=h.bb">Results</a></p><p>Text</p>',
+    '<p>Text</p>',
+    '1 table of contents was not pasted.',
+  ],
+  [
+    'contents of Word, with and without its styles',
+    '<p class=MsoTocHeading>Contents</p><p class=MsoToc1><a href="#_Toc1">Roads<span>.... </span>3</a></p><h1>Roads</h1><p>One.</p><p>Inhalt</p><p><a href="#_Toc2">Wege<span> . . . . </span>12</a></p><p>End</p>',
+    '<h1>Roads</h1><p>One.</p><p>End</p>',
+    '2 tables of contents were not pasted.',
+  ],
+  [
+    'contents of LibreOffice, linked and not',
+    '<div id="Table of Contents1"><p>Contents</p><p>Roads\t1</p><p>Rails\t2</p></div><h1>Roads</h1><h1>Rails</h1><p>Then</p><p><a href="#__RefHeading___Toc1">Roads\t1</a></p><p>End</p>',
+    '<h1>Roads</h1><h1>Rails</h1><p>Then</p><p>End</p>',
+    '2 tables of contents were not pasted.',
+  ],
+  [
+    'nested contents of a page',
+    '<ul><li><a href="#a">Roads</a> 3<ul><li><a href="#b">Rails</a> 4</li></ul></li></ul><h2>Roads</h2>',
+    '<h2>Roads</h2>',
+    '1 table of contents was not pasted.',
+  ],
+  [
+    'lists of links, years and references, which are no contents',
+    '<ul><li><a href="https://example.org/a">Prices</a> 12</li><li><a href="https://example.org/b">Roads</a> 13</li></ul><p>Prices 2024</p><p>Roads 2025</p><p>See <a href="#_Toc1">Roads</a> 3</p><h1>Roads</h1>',
+    `<ul><li>${link('https://example.org/a', 'Prices')} 12</li><li>${link('https://example.org/b', 'Roads')} 13</li></ul><p>Prices 2024</p><p>Roads 2025</p><p>See Roads 3</p><h1>Roads</h1>`,
+  ],
+]
+
+const cells = (...rows: string[][]) =>
+  `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
+
+const tab = '<span class="Apple-tab-span" style="white-space:pre">\t</span>'
+const wordTab = (count = 1) => `<span style='mso-tab-count:${count}'>      </span>`
+
+const tabs: Case[] = [
+  [
+    'lines with tabs and an empty place',
+    `<p>Before</p><p>Market${tab}2025${tab}2026</p><p>Kano${tab}<b>12</b>${tab}14</p><p>Total${tab}${tab}26</p><p>After</p>`,
+    `<p>Before</p>${cells(['Market', '2025', '2026'], ['Kano', '<strong>12</strong>', '14'], ['Total', '', '26'])}<p>After</p>`,
+  ],
+  [
+    'tabs of Word, and formats that reach over them',
+    `<p class=MsoNormal><b>Market${wordTab()}Price${wordTab()}Unit</b></p><p class=MsoNormal>Kano${wordTab(2)}kg</p>`,
+    `<table><thead><tr><th scope="col">Market</th><th scope="col">Price</th><th scope="col">Unit</th></tr></thead><tbody><tr><td>Kano</td><td></td><td>kg</td></tr></tbody></table>`,
+  ],
+  [
+    'lines of a terminal',
+    '<pre>name\tcpu\tmem\nnode\t1\t2\nsh\t3\t4</pre><p>After</p>',
+    `${cells(['name', 'cpu', 'mem'], ['node', '1', '2'], ['sh', '3', '4'])}<p>After</p>`,
+  ],
+  [
+    'columns that are no table',
+    `<p>Maize${tab}12</p><p>Beans${tab}14</p><p>Then</p><p>1.${tab}one</p><p>2.${tab}two</p><p>\n\t\tindented\n\t\tsource</p>`,
+    '<p>Maize 12</p><p>Beans 14</p><p>Then</p><p>1. one</p><p>2. two</p><p>indented source</p>',
+    '2 lines have columns made of tabs, which texts do not keep.',
+  ],
+]
+
+const picture =
+  '<img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==" alt="">'
+const figure = (caption: string) => `<figure>PICTURE<figcaption>${caption}</figcaption></figure>`
+
+const layouts: Case[] = [
+  [
+    'a row of pictures over a row of captions',
+    `<table><tr><td>${picture}</td><td><p>${picture}</p></td></tr><tr><td><p>A market</p></td><td>A <b>road</b></td></tr></table><p>After</p>`,
+    `${figure('A market')}${figure('A <strong>road</strong>')}<p>After</p>`,
+  ],
+  [
+    'pictures with a caption in each cell, and one without',
+    `<table><tr><td>${picture}<p>A market</p></td><td>${picture}<br>A road</td></tr></table><p>Then</p><table><tr><td>${picture}</td><td>${picture}</td></tr></table>`,
+    `${figure('A market')}${figure('A road')}<p>Then</p><figure>PICTURE</figure><figure>PICTURE</figure>`,
+  ],
+  [
+    'a frame around blocks, and a column with headings',
+    '<table><tr><td><h2>Box</h2><p>Words</p></td></tr></table><table><tr><td><h3>One</h3></td></tr><tr><td><p>Two</p><ul><li>item</li></ul></td></tr></table>',
+    '<h2>Box</h2><p>Words</p><h3>One</h3><p>Two</p><ul><li>item</li></ul>',
+  ],
+  [
+    'a table for layout in a mail, with a table of numbers in it',
+    '<table role="presentation"><tr><td><p>Dear all</p></td></tr><tr><td><table><tr><td>Kano</td><td>12</td></tr></table></td></tr></table>',
+    `<p>Dear all</p>${cells(['Kano', '12'])}`,
+  ],
+  [
+    'tables that are tables',
+    `${cells(['one cell'])}<p>Then</p><table><tr><td>${picture}</td><td>Kano</td><td>12</td></tr></table>`,
+    `${cells(['one cell'])}<p>Then</p>${cells(['', 'Kano', '12'])}<figure>PICTURE</figure>`,
+  ],
+]
+
+const groups: Record<string, Case[]> = {
+  'addresses that carry a person': addresses,
+  'marks of lists and drawings': marks,
+  'contents of a document': contents,
+  'tables made of tabs': tabs,
+  'tables for layout': layouts,
+}
 
 function notices(page: PageUnderTest): string[] {
   return textsOf(page.getByRole('region', { name: 'Notifications' }).getByText(/\.$/))
 }
 
 for (const [group, cases] of Object.entries(groups))
-  test(`[EDT-10] ${group} are pasted as they read`, async ({ page, editor }) => {
-    await editor.open()
-    for (const [what, html, written, notice] of cases) {
-      await editor.clear()
-      await paste(page, html)
-      await expect.poll(() => editor.written(), { message: what }).toBe(written)
-      // Messages are drawn in the next frame.
-      for (let frame = 0; frame < 3; frame += 1)
-        await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
-      await expect.poll(() => notices(page), { message: what }).toEqual(notice ? [notice] : [])
-      // A second round changes nothing.
-      await editor.open(written)
-      expect(editor.written(), what).toBe(written)
-    }
-  })
+  test(
+    `[EDT-10] ${group} are pasted as they read`,
+    { tags: group.startsWith('addresses') ? [] : ['full'] },
+    async ({ page, editor }) => {
+      await editor.open()
+      for (const [what, html, written, notice] of cases) {
+        await editor.clear()
+        await paste(page, html)
+        await expect
+          .poll(() => editor.written().replace(/<img [^<>]*>/g, 'PICTURE'), { message: what })
+          .toBe(written)
+        // Messages are drawn in the next frame.
+        for (let frame = 0; frame < 3; frame += 1)
+          await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
+        await expect.poll(() => notices(page), { message: what }).toEqual(notice ? [notice] : [])
+        // A second round changes nothing.
+        const whole = editor.written()
+        await editor.open(whole)
+        expect(editor.written(), what).toBe(whole)
+      }
+    },
+  )
 
 test('[EDT-12] a link that is typed loses its wrapper, and one that carries a mail address says so', async ({
   page,

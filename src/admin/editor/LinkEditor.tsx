@@ -61,11 +61,7 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
         Set link
       </SmallButton>
       {current !== '' && <SmallButton onClick={() => apply(false)}>Remove link</SmallButton>}
-      {carriesMail(address) && (
-        <output className="field-note w-full">
-          {mailWarning}
-        </output>
-      )}
+      {carriesMail(address) && <output className="field-note w-full">{mailWarning}</output>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { renumberedMessage } from './paste/list-formats.ts'
 import { mailLinksMessage } from './paste/plain-links.ts'
+import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { storedLength } from './stored-length.ts'
 import { shrinkDataPictures } from './text-pictures.ts'
@@ -56,13 +57,21 @@ export function preparePasted(
   const { html: plain, code } = withoutCode(html)
   const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
-  const { html: clean, dropped, words, renumbered, mailLinks } = cleanHtml(page, keeps, code.join('\n'))
+  const {
+    html: clean,
+    dropped,
+    words,
+    renumbered,
+    mailLinks,
+    columns,
+  } = cleanHtml(page, keeps, code.join('\n'))
   const report = (inserted: string, whole: string) => {
     const parts = [
       droppedMessage(dropped),
       missingMessage(words, inserted),
       renumberedMessage(renumbered),
       mailLinksMessage(mailLinks),
+      columnsMessage(columns),
       lengthMessage(whole, most),
     ]
     const notice = parts.filter(Boolean).join(' ')

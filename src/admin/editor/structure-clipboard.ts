@@ -3,6 +3,7 @@ import Clipboard from 'quill/modules/clipboard'
 import { htmlOfDelta } from './delta-html.ts'
 import { joinedHtml } from './paste/joined-html.ts'
 import { joinedLines } from './paste/joined-lines.ts'
+import { tabbedHtml } from './paste/tabbed-text.ts'
 import type { PreparedPaste } from './pasted.ts'
 import { editableHtml } from './stored-html.ts'
 
@@ -57,7 +58,11 @@ export class StructureClipboard extends Clipboard {
 
   override onPaste(range: Range, { html = '', text = '' }: Pasted): void {
     const insert = ({ html: clean, report }: PreparedPaste, at: Range) => {
-      if (html === '') return this.pasteLines(at, { text }, { text: joinedLines(text) }, report)
+      if (html === '') {
+        const table = tabbedHtml(text)
+        const joined = table ? { text, html: editableHtml(table) } : { text: joinedLines(text) }
+        return this.pasteLines(at, { text }, joined, report)
+      }
       const pasted = { text, html: editableHtml(clean) }
       return this.pasteLines(at, pasted, { text, html: joinedHtml(pasted.html) }, report)
     }

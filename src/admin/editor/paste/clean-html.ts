@@ -9,15 +9,18 @@ import {
   unwrapUnknown,
   wordStyles,
 } from './blocks.ts'
+import { removeContents } from './contents.ts'
 import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figures.ts'
 import { removeHidden } from './hidden.ts'
 import { countDropped, type Dropped } from './dropped.ts'
+import { unwrapLayout } from './layout-tables.ts'
 import { keepNumbers, separateLines } from './list-items.ts'
 import { countRenumbered } from './list-formats.ts'
 import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
 import { plainLinks } from './plain-links.ts'
 import { inlineStyles } from './style-sheets.ts'
+import { tabsToTables } from './tab-tables.ts'
 import { nestTypedLists } from './typed-lists.ts'
 import { countVectors } from './vector-shapes.ts'
 import { visibleWords } from './visible-words.ts'
@@ -32,6 +35,8 @@ interface Cleaned {
   renumbered: number
   /** The words of each link that carries a mail address. */
   mailLinks: string[]
+  /** Number of lines whose tabs are columns. */
+  columns: number
 }
 
 function removeAll(page: Document, selector: string): number {
@@ -101,7 +106,6 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
     'script, style, template, noscript, noembed, noframes, title, meta, link, input[type="hidden"]',
   )
   countDropped(dropped, 'control', removeAll(page, 'input, select, button, textarea'))
-  countDropped(dropped, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
   countDropped(dropped, 'comment', removeAll(page, '.msocomtxt'))
   removeAll(page, '.MsoCommentReference, [style*="mso-element:comment"]')
   acceptChanges(page)
@@ -114,6 +118,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   countDropped(dropped, 'hidden', removeHidden(page, isGroundKnown))
   removeEmptyInline(page)
   pairNotes(page)
+  countDropped(dropped, 'contents', removeContents(page))
   const mailLinks = plainLinks(page)
   const words = visibleWords(page)
   unwrapUnknown(page)
@@ -127,11 +132,13 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   nestLevels(page)
   const renumbered = countRenumbered(page)
   styledWords(page)
+  const columns = tabsToTables(page)
+  unwrapLayout(page)
   flattenContainers(page)
   separateLines(page)
   hoistPictures(page)
   findCaptions(page)
   attachCaptions(page)
   guessHeads(page)
-  return { html: page.body.innerHTML, dropped, words, renumbered, mailLinks }
+  return { html: page.body.innerHTML, dropped, words, renumbered, mailLinks, columns }
 }

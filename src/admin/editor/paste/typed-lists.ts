@@ -19,8 +19,11 @@ const number = /^(?:\d{1,3}[.)]|\(\d{1,3}\)|\(?[a-z]\)|[a-z]\.|\(?[ivx]{1,5}\)|[
 /** Points between two levels, at least. */
 const step = 6
 
+/** Bullets that no text begins with, also without a space before the words. */
+export const closeBullet = /^\s*([•‣⁃∙◦●○▪▫■□◆◇➢➤\uE000-\uF8FF])(?=[\p{L}\p{N}])/u
+
 /** The indent of a mark. An indent of the first line alone is that of a paragraph. */
-function indentOf({ style }: HTMLElement): number {
+export function indentOf({ style }: HTMLElement): number {
   const { marginLeft, marginRight, marginInlineStart, paddingLeft, paddingInlineStart, textIndent } = style
   const margins = [marginLeft, marginRight, marginInlineStart, paddingLeft, paddingInlineStart].map(points)
   const margin = Math.max(...margins)
@@ -30,7 +33,7 @@ function indentOf({ style }: HTMLElement): number {
 function typedItem(source: HTMLElement): TypedItem | undefined {
   if (source.querySelector(`br, ${blockElements}`)) return undefined
   const start = (source.textContent ?? '').slice(0, 80)
-  const [all, mark = '', gap = ''] = /^\s*(\S{1,7})(\s+)(?=\S)/u.exec(start) ?? []
+  const [all, mark = '', gap = ''] = closeBullet.exec(start) ?? /^\s*(\S{1,7})(\s+)(?=\S)/u.exec(start) ?? []
   if (all === undefined) return undefined
   const isBullet = bullet.test(mark) || (mark === 'o' && /[\t\u00a0]|\s{2}/.test(gap))
   if (!isBullet && !number.test(mark)) return undefined

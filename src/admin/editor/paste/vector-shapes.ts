@@ -26,7 +26,8 @@ function takeShapes(page: Document, drawn: ReadonlySet<string>, dropped: Dropped
 function vectorsIn(comment: string): string {
   const end = comment.indexOf(']>')
   const isForVectors = comment.startsWith('[if ') && comment.slice(0, end).includes('vml')
-  return isForVectors ? comment.slice(end + 2).replace('<![endif]', '') : ''
+  // The conditions in it and the end of its own parse as comments.
+  return isForVectors ? comment.slice(end + 2) : ''
 }
 
 /**

@@ -1,7 +1,9 @@
+import { blockElements } from './blocks.ts'
 import { points, styleOf } from './elements.ts'
 import { formatOfMark } from './list-formats.ts'
 import { isNumberMark, numbersOfMark } from './list-marks.ts'
 import { type FlatItem, nestItems } from './nested-lists.ts'
+import { indentOf } from './typed-lists.ts'
 
 /** The mark of an item or a heading, which Word writes as text. */
 function markOf(paragraph: Element): Element | undefined {
@@ -43,6 +45,7 @@ function namedItem(paragraph: Element): FlatItem | undefined {
  * Word's items in a mail program that has removed their list attributes: a mark, and spaces before the words.
  */
 function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
+  if (!paragraph.matches('p')) return undefined
   const { marginLeft, marginRight, textIndent } = paragraph.style
   const isHanging = textIndent.startsWith('-') || /\b7(?:\.0)?pt\b/.test(paragraph.innerHTML.slice(0, 2000))
   if (!isHanging) return undefined
@@ -66,7 +69,25 @@ function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
   }
 }
 
-/** Turns Word's list paragraphs into nested lists. */
+/** An item of PowerPoint, whose mark has a format of its own, and whose level is its indent. */
+function slideItem(paragraph: HTMLElement): FlatItem | undefined {
+  const marks = [...paragraph.querySelectorAll('span')].filter((span) =>
+    /mso-special-format:\s*["']?(?:num)?bullet/i.test(styleOf(span)),
+  )
+  const [mark] = marks
+  if (!mark || mark.closest('p, div') !== paragraph) return undefined
+  const text = mark.textContent?.trim() ?? ''
+  const numbers = numbersOfMark(text)
+  for (const other of marks) other.remove()
+  return {
+    source: paragraph,
+    list: '',
+    level: indentOf(paragraph),
+    ...(numbers ? { tag: 'ol', numbers, format: formatOfMark(text) } : { tag: 'ul', numbers: [] }),
+  }
+}
+
+/** Turns list paragraphs of Word and PowerPoint into nested lists. */
 export function nestWordLists(page: Document): void {
   let items: FlatItem[] = []
   const flush = () => {
@@ -74,9 +95,10 @@ export function nestWordLists(page: Document): void {
     for (const { source } of items) source.remove()
     items = []
   }
-  for (const paragraph of page.querySelectorAll('p')) {
+  for (const paragraph of page.querySelectorAll<HTMLElement>('p, div')) {
+    if (paragraph.querySelector(blockElements)) continue
     const isNamed = /mso-list/i.test(styleOf(paragraph))
-    const item = isNamed ? namedItem(paragraph) : indentedItem(paragraph)
+    const item = isNamed ? namedItem(paragraph) : (slideItem(paragraph) ?? indentedItem(paragraph))
     if (!item) continue
     if (items.length > 0 && items.at(-1)?.source.nextElementSibling !== paragraph) flush()
     items.push(item)

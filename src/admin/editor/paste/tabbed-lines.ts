@@ -1,0 +1,48 @@
+/** Cells of a line that tabs separate. */
+export function cellsOf(line: string): string[] {
+  return line
+    .replace(/\t+$/, '')
+    .split('\t')
+    .map((cell) => cell.trim())
+}
+
+/** A mark of a list, whose tab separates it from its words. */
+const mark = /^(?:[^\p{L}\p{N}]{0,2}|\(?[\p{L}\p{N}]{1,3}[.):]|\d{1,3}(?:\.\d{1,3}){1,4})$/u
+
+const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
+
+/** Tabs within a row: at the end of a line they are padding, and before its only words they are an indent. */
+function gapsIn(line: string): number {
+  const cells = cellsOf(line)
+  return filled(cells) > 1 ? cells.length - 1 : 0
+}
+
+export interface LineRun {
+  start: number
+  /** Exclusive. */
+  end: number
+}
+
+/** Rows of tables that are made of tabs: adjacent lines with the same number of tabs, at least two. */
+export function tabTables(lines: readonly string[]): LineRun[] {
+  const runs: LineRun[] = []
+  const gaps = lines.map(gapsIn)
+  for (let start = 0; start < lines.length;) {
+    const count = Math.max(gaps[start] ?? 0, gaps[start + 1] ?? 0)
+    let end = start
+    // A row may end with empty places.
+    while (end < lines.length && (gaps[end] ?? 0) > 0 && reaches(lines[end] ?? '', count)) end += 1
+    if (count > 1 && end - start > 1) runs.push({ start, end })
+    start = Math.max(end, start + 1)
+  }
+  return runs
+}
+
+function reaches(line: string, count: number): boolean {
+  return gapsIn(line) <= count && line.split('\t').length - 1 >= count
+}
+
+/** Whether a line has columns that only its tabs show; not a mark before its words. */
+export function hasColumns(line: string): boolean {
+  return gapsIn(line) > 0 && !mark.test(cellsOf(line)[0] ?? '')
+}
