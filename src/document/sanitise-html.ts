@@ -22,7 +22,6 @@ export function withAllowedElements(html: string, addressOf?: AddressOf): string
     return { tagName, attribs: { ...attributesOf(renamedTags.get(tagName) ?? tagName, named) } }
   }
 
-
   return sanitize(html, {
     allowedTags: [...allowedTags, ...renamedTags.keys()],
     allowedAttributes,
@@ -36,11 +35,7 @@ export function withAllowedElements(html: string, addressOf?: AddressOf): string
  * Sanitising twice changes nothing. A figure without a picture leaves its caption as a paragraph. A text that is nested
  * too deeply keeps only its words.
  */
-export function sanitiseHtml(
-  html: string,
-  pictureOf: TextPicture = () => '',
-  addressOf?: AddressOf,
-): string {
+export function sanitiseHtml(html: string, pictureOf: TextPicture = () => '', addressOf?: AddressOf): string {
   if (nestsDeeperThan(deepest, html)) return `<p>${htmlOf(plainText(wordsOf(parseHtml(html))))}</p>`
   return writeHtml(readHtml(withAllowedElements(html, addressOf), pictureOf)).trim()
 }

@@ -28,6 +28,22 @@ const described = (alt: string) => `<p><img src="${held}" alt="${alt}"></p>`
 
 const cases: [what: string, html: string, written: string, notice?: string][] = [
   [
+    'letters of symbol fonts',
+    '<p>5 <span style="font-family:Symbol">m</span>g, <font face="Symbol">b</font> &lt; 1, <span style="font-family:\'Wingdings 2\', serif">P</span> <span style="font-family: Wingdings">\uf0fc</span></p>',
+    '<p>5 µg, β &lt; 1, ✓ ✓</p>',
+  ],
+  [
+    'letters that only their font has',
+    '<p>Area <span style="font-family:\'MT Extra\'">a</span> of \ue123 fields</p>',
+    '<p>Area [symbol] of [symbol] fields</p>',
+    '2 letters of symbol fonts are marked “[symbol]” in the text.',
+  ],
+  [
+    'capitals of a format',
+    '<style>.c{text-transform:uppercase}</style><p><span class="c">usaid</span> and <span style="font-variant:small-caps">fao</span>, <span lang="tr" style="text-transform: uppercase">iş</span></p>',
+    '<p>USAID and FAO, İŞ</p>',
+  ],
+  [
     'items of Word whose paragraph marks have another language',
     item(1, '1.', 'Alpha') + item(2, 'a.', 'Beta') + item(3, 'i.', 'Gamma') + item(1, '2.', 'Delta'),
     '<ol><li>Alpha<ol><li>Beta<ol><li>Gamma</li></ol></li></ol></li><li>Delta</li></ol>',

@@ -4,6 +4,7 @@ import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { renumberedMessage } from './paste/list-formats.ts'
 import { mailLinksMessage } from './paste/plain-links.ts'
+import { hasOtherLetters } from './paste/other-letters.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { storedLength } from './stored-length.ts'
@@ -48,10 +49,24 @@ interface PasteOptions {
   most: number
 }
 
-/** Prepares pasted HTML (EDT-10). The result is a promise only if pictures have to be scaled down. */
-export function preparePasted(
+function symbolsMessage(count: number): string {
+  if (count === 0) return ''
+  return `${count === 1 ? '1 letter of a symbol font is' : `${count} letters of symbol fonts are`} marked “[symbol]” in the text.`
+}
+
+/**
+ * Prepares pasted HTML (EDT-10). The result is a promise only if pictures have to be scaled down, or letters need the
+ * tables of symbol fonts.
+ */
+export function preparePasted(html: string, options: PasteOptions): PreparedPaste | Promise<PreparedPaste> {
+  if (!hasOtherLetters(html)) return prepare(html, options)
+  return import('./paste/letters.ts').then(({ showLetters }) => prepare(html, options, showLetters))
+}
+
+function prepare(
   html: string,
   { pictures, most }: PasteOptions,
+  showLetters?: (page: Document) => number,
 ): PreparedPaste | Promise<PreparedPaste> {
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.
   const { html: plain, code } = withoutCode(html)
@@ -64,7 +79,8 @@ export function preparePasted(
     renumbered,
     mailLinks,
     columns,
-  } = cleanHtml(page, keeps, code.join('\n'))
+    symbols,
+  } = cleanHtml(page, keeps, code.join('\n'), showLetters)
   const report = (inserted: string, whole: string) => {
     const parts = [
       droppedMessage(dropped),
@@ -72,6 +88,7 @@ export function preparePasted(
       renumberedMessage(renumbered),
       mailLinksMessage(mailLinks),
       columnsMessage(columns),
+      symbolsMessage(symbols),
       lengthMessage(whole, most),
     ]
     const notice = parts.filter(Boolean).join(' ')

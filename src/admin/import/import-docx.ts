@@ -4,6 +4,7 @@ import type { PictureOption } from '#admin/editor/pasted.ts'
 import { placeholderOf } from '#admin/editor/detached-pictures.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
 import type { DocumentPicture } from './word/convert-docx.ts'
+import { hasEndlessWord } from './endless-words.ts'
 import { missingWords } from './missing-words.ts'
 import { ImportRefused, limits, refusals } from './refusal.ts'
 import { type ImportReport, reportOf } from './report.ts'
@@ -36,8 +37,7 @@ function takeTitle(page: Document, fileName: string): string {
 /** Throws ImportRefused for a text that would block the page for minutes. */
 function refuseEndlessWords(page: Document): void {
   for (const block of page.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, td, th'))
-    if (block.textContent.split(/\s+/).some(({ length }) => length > limits.word))
-      throw new ImportRefused(refusals.word)
+    if (hasEndlessWord(block.textContent, limits.word)) throw new ImportRefused(refusals.word)
 }
 
 /** Milliseconds for the page to draw its progress and handle input. */

@@ -33,10 +33,12 @@ interface Cleaned {
   words: string[]
   /** Number of list items that the page numbers in another way. */
   renumbered: number
-  /** The words of each link that carries a mail address. */
+  /** The words of each link with a mail address in it. */
   mailLinks: string[]
   /** Number of lines whose tabs are columns. */
   columns: number
+  /** Number of letters that only their font has, marked in the text. */
+  symbols: number
 }
 
 function removeAll(page: Document, selector: string): number {
@@ -96,9 +98,15 @@ function removePictures(page: Document, dropped: Dropped, keeps: (src: string) =
 /**
  * Reduces a page of another program to the elements of our texts: converts Word's lists and all kinds of footnotes, and
  * moves captions into their tables and figures. Counts the dropped elements. `keepsPicture` selects pictures by their
- * address; `sheets` are the style sheets of the page. The caller sanitises the result.
+ * address; `sheets` are the style sheets of the page, and `showLetters`
+ * is letters.ts for a page that needs it. The caller sanitises the result.
  */
-export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean, sheets = ''): Cleaned {
+export function cleanHtml(
+  page: Document,
+  keepsPicture: (src: string) => boolean,
+  sheets = '',
+  showLetters: (page: Document) => number = () => 0,
+): Cleaned {
   const dropped: Dropped = new Map()
   const isGroundKnown = inlineStyles(page, sheets)
   removeAll(
@@ -116,6 +124,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   replaceSigns(page)
   removePictures(page, dropped, keepsPicture)
   countDropped(dropped, 'hidden', removeHidden(page, isGroundKnown))
+  const symbols = showLetters(page)
   removeEmptyInline(page)
   pairNotes(page)
   countDropped(dropped, 'contents', removeContents(page))
@@ -140,5 +149,5 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   findCaptions(page)
   attachCaptions(page)
   guessHeads(page)
-  return { html: page.body.innerHTML, dropped, words, renumbered, mailLinks, columns }
+  return { html: page.body.innerHTML, dropped, words, renumbered, mailLinks, columns, symbols }
 }

@@ -26,7 +26,7 @@ function takeShapes(page: Document, drawn: ReadonlySet<string>, dropped: Dropped
 function vectorsIn(comment: string): string {
   const end = comment.indexOf(']>')
   const isForVectors = comment.startsWith('[if ') && comment.slice(0, end).includes('vml')
-  // The conditions in it and the end of its own parse as comments.
+  // The conditions in it and its end parse as comments.
   return isForVectors ? comment.slice(end + 2) : ''
 }
 

@@ -69,7 +69,7 @@ function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
   }
 }
 
-/** An item of PowerPoint, whose mark has a format of its own, and whose level is its indent. */
+/** An item of PowerPoint, whose mark has another format, and whose level is its indent. */
 function slideItem(paragraph: HTMLElement): FlatItem | undefined {
   const marks = [...paragraph.querySelectorAll('span')].filter((span) =>
     /mso-special-format:\s*["']?(?:num)?bullet/i.test(styleOf(span)),
