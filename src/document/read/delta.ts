@@ -105,8 +105,8 @@ function blockOf({ runs, block, unit }: Line): Element {
   return block.blockquote ? quotation(parts, alignment) : paragraph(parts, alignment)
 }
 
-/** The lines that are kept: those with words or a unit. An empty first item passes its number on to the next one. */
-function keptLines(lines: Line[]): Line[] {
+/** The lines with words or a unit. An empty first item passes its number on to the next one. */
+function filledLines(lines: Line[]): Line[] {
   const kept: Line[] = []
   let left: Line | undefined
   for (const line of lines) {
@@ -122,7 +122,7 @@ function keptLines(lines: Line[]): Line[] {
 /** The parts of a text from Quill's document, without empty lines; its notes are numbered in their order. */
 export function readDelta(ops: readonly TextOp[], parse: ParseHtml): Part[] {
   const notes = new Notes(parse)
-  const lines = keptLines(linesOf(ops, notes, parse))
+  const lines = filledLines(linesOf(ops, notes, parse))
   const blocks: Element[] = []
   for (let at = 0; at < lines.length;) {
     let end = at

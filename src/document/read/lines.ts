@@ -41,7 +41,7 @@ export function tidy(runs: readonly Run[]): Run[] {
   return text || last.note !== undefined ? [...tidied, { ...last, text }] : tidy(tidied)
 }
 
-/** How an element is made around parts; `key` tells equal ones. */
+/** An element around parts; equal ones have the same `key`. */
 interface Wrap {
   key: string
   around: (children: Part[]) => Part

@@ -22,7 +22,8 @@ export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPi
 
   function holdsPicture({ name, attributes, children }: Parsed): boolean {
     if (name === 'img') return pictureOf(attributes['src'] ?? '') !== ''
-    return name !== 'table' && children.some((child) => typeof child !== 'string' && holdsPicture(child))
+    if (name === 'table' || withoutWords.has(name)) return false
+    return children.some((child) => typeof child !== 'string' && holdsPicture(child))
   }
 
   /** The attributes to give to an element; undefined for a picture that is not allowed. */

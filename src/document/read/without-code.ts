@@ -1,4 +1,4 @@
-/** HTML without its script and style elements, and what stands in them. An unclosed one extends to the end. */
+/** HTML without its script and style elements, and their content. An unclosed one extends to the end. */
 export function withoutCode(html: string): { html: string; code: string[] } {
   const code: string[] = []
   let kept = ''

@@ -5,8 +5,8 @@ import { carriesMail, plainAddress } from '#lib/plain-address.ts'
 const mostShown = 40
 
 /**
- * Replaces wrapped addresses by those that they lead to. Returns the words of each link that still carries a mail
- * address, which publishing would reveal.
+ * Replaces wrapped addresses by those that they lead to. Returns the words of each link that still has a mail
+ * address in it, which publishing would reveal.
  */
 export function plainLinks(page: Document): string[] {
   const named: string[] = []
