@@ -25,6 +25,7 @@ const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
 /** Elements that only contain parts of a table. */
 const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
+const heading = /^h[1-6]$/
 const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|table|figure)$/
 
 export function isBlock(tag: string): boolean {
@@ -33,7 +34,8 @@ export function isBlock(tag: string): boolean {
 
 /** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
-  return (parent === 'p' && blocks.test(tag)) || (parent === 'li' && tag === 'li')
+  if (parent === 'p') return blocks.test(tag)
+  return (parent === 'li' && tag === 'li') || (heading.test(parent) && heading.test(tag))
 }
 
 /** Whether an element that holds elements of the names `inside` may not stand directly in `parent`. */

@@ -24,7 +24,6 @@ export interface Element extends Parsed {
 /** A part of a text: words, or an element. */
 export type Part = Element | string
 
-export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 export type Alignment = 'center' | 'right' | 'justify'
 export type Mark = 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub'
 

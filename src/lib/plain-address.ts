@@ -1,11 +1,11 @@
 import { parseUrl } from './parse-url.ts'
 import { wrappedAddress } from './wrapped-address.ts'
 
-/** Parameters that identify the person who received or shared an address. Those of a campaign identify nobody. */
+/** Parameters that identify the person to whom an address was sent, or by whom it was shared. Those of a campaign do not. */
 const personal =
   /^(?:[a-z]{0,8}clk?id|gbraid|wbraid|igshi?d?|li_fat_id|mc_eid|_hsenc|__hs(?:tc|sc|fp)|hsctatracking|mkt_tok|vero_id|_kx|epik|srsltid|_gl|_ga|sccid|ck_subscriber_id|sfmc_(?:id|sub)|ml_subscriber(?:_hash)?|oly_(?:enc|anon)_id|bbeid|dm_i|elqtrack(?:id)?|inf_contact_key|rb_clickid|wickedid|s_kwcid|sc_eh|spuserid|trk_contact)$/i
 
-/** Services whose `si` tells who shared the address. */
+/** Services whose `si` identifies the person by whom an address was shared. */
 const sharing = /(?:^|\.)(?:youtu\.be|youtube\.com|spotify\.com)$/
 
 function withoutPerson(address: string, { hostname }: URL): string {
@@ -43,8 +43,8 @@ export function plainAddress(link: string): string {
   return address
 }
 
-/** Shown beside the field of a link that carries a mail address. */
-export const mailWarning = 'The link carries a mail address, which readers will see.'
+/** Shown beside the field of a link with a mail address in it. */
+export const mailWarning = 'The link contains a mail address, which readers will see.'
 
 /**
  * Whether a web address has a mail address in it: before the host, or in its path, query or fragment. The name of an

@@ -247,7 +247,7 @@ describe('what Word computes', () => {
     expect((await read(body)).html).toBe(`<p>${html}</p>`)
   })
 
-  test('[EDT-08] a note with a mark of its own has a number, which touches no word', async () => {
+  test('[EDT-08] a note with another mark has a number, which touches no word', async () => {
     const own = footnoteReference(1).replace('w:id=', 'w:customMarkFollows="1" w:id=')
     const { html, words } = await read(
       p(run('word'), own.replace('</w:r>', '<w:t>*</w:t></w:r>'), run(' on')),
@@ -259,7 +259,7 @@ describe('what Word computes', () => {
     expect(words[0]).toBe('word on')
   })
 
-  test('[EDT-08] words of list numbers are kept before their items', async () => {
+  test('[EDT-08] words of list numbers stay before their items', async () => {
     const level = (at: number, text: string, format = 'decimal') =>
       `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
     const numbering = `<w:abstractNum w:abstractNumId="0">${level(0, 'Recommendation %1:')}${level(1, '%2)', 'lowerLetter')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`

@@ -43,7 +43,7 @@ test('[EDT-08] letters are imported as their font or format shows them, or marke
     '',
   ])
   expect(counts.symbols).toBe(2)
-  // What is compared with the text, to find missing words, shows the same letters.
+  // The words that are compared with the text, to find missing ones, have the same letters.
   expect(words).toContain('5 µg')
   expect(words).toContain('USAID and FAO')
   expect(words).toContain('a[symbol]')

@@ -61,7 +61,7 @@ const vml = (image: string, style = '', name = 'shape') =>
   `<w:r><w:pict><v:${name} style="width:9pt;${style}" alt="A map"><v:imagedata r:id="rIdP1" ${image}/></v:${name}></w:pict></w:r>`
 const fill = (sides: string) => `<a:stretch><a:fillRect ${sides}/></a:stretch>`
 
-/** What is seen: the four quarters, the size, and the upper left corner. */
+/** The visible picture: its four quarters, its size and its upper left corner. */
 const views: [what: string, content: string, shown: string][] = [
   ['whole', drawn('', ''), 'rgbw 80×40 r'],
   ['cut at the right', drawn('<a:srcRect r="50000"/>', ''), 'rrbb 40×40 r'],

@@ -14,7 +14,7 @@ test('[EDT-09] stored texts are read into the tree and written to the same bytes
   )
 })
 
-test('[EDT-09] of any HTML the tree keeps what it can hold, and reading that again changes nothing', () => {
+test('[EDT-09] the tree of any HTML is read and written to the same HTML', () => {
   const pieces = array(constantFrom(...richPieces, '<h2>', '</h2>', '<li>', '<b>', '<br>'), { maxLength: 25 })
   assert(
     property(pieces, (parts) => {

@@ -111,7 +111,7 @@ test.each([
   'https://mimecast.example/s/x?data=05|02|ada@example.org|abc',
   'https://ada@example.org/',
   'https://list.example.com/?email=ada%40example%2Eorg',
-])('%j carries a mail address', (address) => {
+])('%j contains a mail address', (address) => {
   expect(carriesMail(address)).toBe(true)
 })
 
@@ -125,7 +125,7 @@ test.each([
   'https://example.org/a%40b',
   'mailto:ada@example.org',
   '',
-])('%j carries none', (address) => {
+])('%j contains none', (address) => {
   expect(carriesMail(address)).toBe(false)
 })
 

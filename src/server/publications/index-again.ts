@@ -7,8 +7,8 @@ import { indexPublication, lockPublication } from './store.ts'
 const portion = { size: 20, pause: 50 } as const
 
 /**
- * Indexes the words of publications again that another version of this product has indexed, in portions, while the
- * search answers from those that are there (FND-01). Several processes may do so at once.
+ * Indexes the words of publications again that another version of this product has indexed, in portions. Until then,
+ * the search answers from the old ones (FND-01). Several processes may do so at once.
  */
 export async function indexAgain(db: Db): Promise<void> {
   for (let last = ''; ;) {
