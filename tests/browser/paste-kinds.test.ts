@@ -198,7 +198,7 @@ for (const [group, cases] of Object.entries(groups))
     },
   )
 
-test('[EDT-12] a link that is typed loses its wrapper, and one that carries a mail address says so', async ({
+test('[EDT-12] a link that is typed loses its wrapper, and one with a mail address in it says so', async ({
   page,
   editor,
 }) => {
