@@ -5,7 +5,7 @@ const longest = 40
 
 /** Marks of notes at the end, such as `**`, `(a)`, `[1]` or `¹`, and that of shillings, `/=`. A power stays, as in `m²`. */
 const marks =
-  /((?:m|ft|mi)[²³])?(?:[ ,]?(?:[*†‡§]|\/[=-]|\(\p{Ll}\)|\[(?:\p{Ll}|\d\d?)\]|\^\(?[\w,*†‡§]+\)?|[\p{Lm}⁰¹²³⁴-⁹⁽⁾]))*$/u
+  /((?:m|ft|mi)[²³])?(?:[ ,]?(?:[*†‡§]|\/[=-]|\(\p{Ll}\)|\[(?:\p{Ll}|\d\d?)\]|\^(?:\w+|[*†‡§]|\([\w,*†‡§]+\))|[\p{Lm}⁰¹²³⁴-⁹⁽⁾]))*$/u
 
 /** `10³` is a power or a number with a mark. */
 const power = /(?:^|[^\p{Nd}.,])10 ?(?:[²³⁴-⁹]|\^\d)/u

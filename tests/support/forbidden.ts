@@ -1,5 +1,5 @@
 /**
- * HTML that no text may have, with the pattern that would betray it. Written by hand, and not from the list of what is allowed: each
+ * HTML that no text may have, with the pattern that would betray it. Written by hand, without the list of allowed elements: each
  * layer is tried alone.
  */
 export const forbidden: [html: string, betrays: RegExp][] = [

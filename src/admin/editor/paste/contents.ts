@@ -4,8 +4,16 @@ import { isEmpty } from './elements.ts'
 /** Addresses of headings that Google Docs, Word and LibreOffice write into their contents. */
 const headingAddress = /#(?:heading(?:=|%3D)h\.|_Toc\d|__RefHeading)/i
 
-/** The end of an entry: dots, tabs or spaces, and a page. */
-const page = /([\s.…·_]{0,200})[\s.…·_](?:\d{1,3}|[ivxlc]{1,7})$/
+const page = /(?:\d{1,3}|[ivxlc]{1,7})$/
+const isLeader = (letter: string | undefined) => letter !== undefined && /[\s.…·_]/.test(letter)
+
+/** The dots, tabs or spaces between the words of an entry and its page; '' if it does not end so. */
+function gapBefore(text: string): string {
+  const end = page.exec(text)?.index ?? 0
+  let start = end
+  while (start > 0 && end - start < 200 && isLeader(text[start - 1])) start -= 1
+  return text.slice(start, end)
+}
 
 const title =
   /^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|[íi]ndice|sumário|conteúdo|yaliyomo|ibirimo|ishakiro|ማውጫ|المحتويات|الفهرس)\s*:?$/iu
@@ -31,7 +39,8 @@ function entryRank(block: Element, headings: ReadonlySet<string>): number {
   if (block.matches('[class^="MsoToc"]')) return 2
   if (block.matches(`table, figure, ${headingNames}`)) return 0
   if (text.length > longest || !/\p{L}/u.test(text)) return 0
-  const [end = '', gap = ''] = page.exec(text) ?? []
+  const gap = gapBefore(text)
+  const end = gap === '' ? '' : gap + (page.exec(text)?.[0] ?? '')
   const words = folded(text.slice(0, text.length - end.length))
   if (!/\p{L}/u.test(words)) return 0
   const links = [...block.querySelectorAll('a[href*="#"]')].filter(
@@ -42,7 +51,7 @@ function entryRank(block: Element, headings: ReadonlySet<string>): number {
   if (linked.startsWith(words) && addresses.some((address) => headingAddress.test(address)))
     return end ? 2 : 1
   if (end && linked.startsWith(words) && addresses.every((address) => address.startsWith('#'))) return 1
-  if (end && headings.has(words)) return /[\t.…]/.test(end) || gap.length > 2 ? 2 : 1
+  if (end && headings.has(words)) return /[\t.…]/.test(end) || gap.length > 3 ? 2 : 1
   return 0
 }
 

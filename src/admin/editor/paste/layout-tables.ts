@@ -46,7 +46,12 @@ function figuresIn(table: HTMLTableElement): Element[] | undefined {
 /** Whether a table only places its content: a frame around blocks, or a column with headings. */
 function isLayout(table: HTMLTableElement): boolean {
   const cells = Array.from(table.rows, (row) => [...row.cells]).flat()
-  if (cells.length === 1) return table.querySelector(`td :is(${blockElements}), td img`) !== null
+  // A frame of one paragraph or one list may be meant as a table.
+  const paragraphs = [...table.querySelectorAll('p, div')].filter(
+    (block) => !block.closest('li') && !block.querySelector(blockElements) && !isEmpty(block),
+  )
+  if (cells.length === 1)
+    return paragraphs.length > 1 || table.querySelector('h1, h2, h3, h4, h5, h6, img, td table') !== null
   if (table.matches('[role="presentation"], [role="none"]'))
     return table.querySelector('td :is(p, div, table)') !== null
   return (

@@ -4,6 +4,18 @@ import { hasColumns, tabTables } from './tabbed-lines.ts'
 
 const place = 'tab-stop'
 
+/** A text without the tabs and spaces beside its line ends. */
+function withoutEnds(text: string): string {
+  const lines = text.split('\n')
+  const last = lines.length - 1
+  return lines
+    .map((line, at) => {
+      const start = at === 0 ? line : line.trimStart()
+      return at === last ? start : start.trimEnd()
+    })
+    .join('\n')
+}
+
 /** Makes each tab of a paragraph an element. Tabs beside a line end are the layout of the source. */
 function markTabs(page: Document): void {
   for (const tab of page.querySelectorAll('[style*="mso-tab-count" i]')) {
@@ -17,7 +29,7 @@ function markTabs(page: Document): void {
     if (currentNode instanceof Text && currentNode.data.includes('\t')) texts.push(currentNode)
   }
   for (const text of texts) {
-    const parts = text.data.replace(/[\t ]*\n[\t ]*/g, '\n').split('\t')
+    const parts = withoutEnds(text.data).split('\t')
     if (parts.length > 1)
       text.replaceWith(
         ...parts.flatMap((part, at) => (at === 0 ? [part] : [page.createElement(place), part])),
@@ -25,11 +37,19 @@ function markTabs(page: Document): void {
   }
 }
 
+/** A line without the spaces at its ends; tabs stay. */
+function withoutSpaces(line: string): string {
+  let [start, end] = [0, line.length]
+  while (line[start] === ' ') start += 1
+  while (end > start && line[end - 1] === ' ') end -= 1
+  return line.slice(start, end)
+}
+
 function lineOf(block: Element): string {
   const copy = block.cloneNode(true)
   if (!(copy instanceof Element)) return ''
   for (const tab of copy.querySelectorAll(place)) tab.replaceWith('\t')
-  return copy.textContent.replaceAll('\n', ' ').replace(/^ +| +$/g, '')
+  return withoutSpaces(copy.textContent.replaceAll('\n', ' '))
 }
 
 /** Cuts a block before each of some elements in it, which go. Each part keeps the formats around it. */

@@ -1,9 +1,8 @@
 /** Cells of a line that tabs separate. */
 export function cellsOf(line: string): string[] {
-  return line
-    .replace(/\t+$/, '')
-    .split('\t')
-    .map((cell) => cell.trim())
+  const cells = line.split('\t')
+  while (cells.length > 1 && cells.at(-1) === '') cells.pop()
+  return cells.map((cell) => cell.trim())
 }
 
 /** A mark of a list, whose tab separates it from its words. */
