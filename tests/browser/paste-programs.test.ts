@@ -36,7 +36,6 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     'letters that only their font has',
     '<p>Area <span style="font-family:\'MT Extra\'">a</span> of \ue123 fields</p>',
     '<p>Area [symbol] of [symbol] fields</p>',
-    '2 letters of symbol fonts are marked “[symbol]” in the text.',
   ],
   [
     'capitals of a format',
@@ -376,5 +375,17 @@ test(
       await paste(page, described(alt))
       await expect.poll(() => editor.written(), { message: alt }).toContain(`alt="${words}"`)
     }
+  },
+)
+
+test(
+  '[EDT-10] letters that only their font has are marked, and counted',
+  { tags: ['full'] },
+  async ({ page, editor }) => {
+    await editor.open()
+    await paste(page, '<p>Area <span style="font-family:\'MT Extra\'">a</span> of \ue123 fields</p>')
+    await expect
+      .element(page.getByText('2 letters of symbol fonts are marked “[symbol]” in the text.'))
+      .toBeVisible()
   },
 )
