@@ -55,7 +55,7 @@ test(
     expect(report.came).toEqual([
       '1 heading',
       '3 paragraphs',
-      '2 tables',
+      '1 table',
       '3 pictures',
       '1 table (made of lines with tabs)',
       '1 layout table (as its content)',
