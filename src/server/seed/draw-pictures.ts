@@ -16,4 +16,6 @@ async function drawPicture(scene: Scene): Promise<EncodedPicture> {
 const drawn = new Map<Scene, EncodedPicture>()
 for (const { scene } of samplePublications) if (!drawn.has(scene)) drawn.set(scene, await drawPicture(scene))
 const pictures = samplePublications.flatMap(({ scene }) => drawn.get(scene) ?? [])
-process.send?.(pictures, () => process.disconnect())
+process.send?.(pictures, () => {
+  if (process.connected) process.disconnect()
+})
