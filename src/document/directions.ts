@@ -8,7 +8,7 @@ const blocks = /^(?:p|h\d|blockquote|[uo]l|li|table|t[hd]|caption|figcaption)$/
 /** A sign before a number in European digits, which is on its left in every text. */
 const signed = /(?:^|[^\d\s])\s*[-−–+]\d/
 
-/** What the direction of words depends on. */
+/** Counts of letters, from which the direction of words follows. */
 interface Letters {
   first: Direction | undefined
   rightToLeft: number

@@ -30,7 +30,7 @@ export type Mark = 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub'
 /** Levels of elements in a text; real texts have far fewer. */
 export const deepest = 100
 
-/** What an element holds or is, for rules about all levels below it. */
+/** The levels of an element and the watched names in it, for rules about all levels below it. */
 interface Inside {
   depth: number
   names: ReadonlySet<string>

@@ -121,7 +121,7 @@ export function QuillEditor(props: QuillEditorProps) {
     else root.removeAttribute('aria-describedby')
   }, [editor, error, errorId])
 
-  // What the numbers of tables mean depends on it.
+  // It decides how the numbers of tables are read.
   useEffect(() => {
     if (!editor || !container.current) return
     container.current.lang = language

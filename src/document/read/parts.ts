@@ -11,7 +11,7 @@ export type TextPicture = (source: string) => string
 const withoutWords = new Set(['script', 'style', 'textarea', 'option', 'template'])
 
 /**
- * What a text can hold of parsed elements. Elements of other names leave their content, in their place; an element that
+ * Reads parsed elements as parts of a text. Elements of other names leave their content, in their place; an element that
  * may not stand where it does leaves its content too, or becomes a paragraph. Content that is nested too deeply keeps
  * its words. Of several elements with the same id, the first keeps it.
  */

@@ -11,7 +11,7 @@ export class ContentsFields {
   #line = ''
   /** The fields that are counted. */
   #seen = 0
-  /** What the latest list is, if nothing follows it. */
+  /** The latest list, if nothing follows it. */
   #latest: 'field' | 'styled' | undefined
 
   constructor(fields: PartFields, counts: DocumentCounts) {
