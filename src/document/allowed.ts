@@ -1,7 +1,10 @@
+import { inlineFormats, lineFormats } from './formats.ts'
 import { backgroundColourNames, textColourNames } from './palette.ts'
 
 /** The one allow-list for HTML of publications and expertise: on write, at build, in the browser. */
 export const allowedTags = [
+  ...inlineFormats.map(({ tag }) => tag),
+  ...lineFormats.map(({ tag }) => tag),
   'p',
   'h1',
   'h2',
@@ -9,19 +12,12 @@ export const allowedTags = [
   'h4',
   'h5',
   'h6',
-  'strong',
-  'em',
-  'u',
-  's',
   'a',
   'ul',
   'ol',
   'li',
   'br',
-  'blockquote',
   'span',
-  'sup',
-  'sub',
   'table',
   'caption',
   'thead',
@@ -39,17 +35,13 @@ export function isAllowedTag(name: string): boolean {
 }
 
 /** Elements of other editors, and their replacements. */
-export const renamedTags = new Map([
-  ['b', 'strong'],
-  ['i', 'em'],
-  ['strike', 's'],
-  ['del', 's'],
-  ['ins', 'u'],
+export const renamedTags = new Map<string, string>([
+  ...inlineFormats.flatMap(({ tag, aliases }) => aliases.map((alias): [string, string] => [alias, tag])),
   ['div', 'p'],
   ['tfoot', 'tbody'],
 ])
 
-/** Allowed attributes of elements; lib/rich-attributes.ts has the allowed values. */
+/** Allowed attributes of elements; attributes.ts has the allowed values. */
 export const allowedAttributes: Record<string, string[]> = {
   '*': ['class'],
   a: ['href', 'rel', 'target', 'id'],

@@ -1,4 +1,5 @@
 import { isAllowedTag, renamedTags } from './allowed.ts'
+import { lineFormats } from './formats.ts'
 
 /** Elements that are only allowed directly in certain others. */
 const parents: Record<string, string[]> = {
@@ -26,15 +27,15 @@ const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
 const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
 const heading = /^h[1-6]$/
-const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|table|figure)$/
+const blocks = new Set<string>(['p', 'ul', 'ol', 'table', 'figure', ...lineFormats.map(({ tag }) => tag)])
 
 export function isBlock(tag: string): boolean {
-  return blocks.test(tag)
+  return blocks.has(tag) || heading.test(tag)
 }
 
 /** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
-  if (parent === 'p') return blocks.test(tag)
+  if (parent === 'p') return isBlock(tag)
   return (parent === 'li' && tag === 'li') || (heading.test(parent) && heading.test(tag))
 }
 

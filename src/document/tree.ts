@@ -1,5 +1,6 @@
 import { allowedTags } from './allowed.ts'
 import { attributesOf } from './attributes.ts'
+import type { LineKind, Mark } from './formats.ts'
 import { isMisplaced } from './placement.ts'
 
 /** An element as a parser of HTML or a reader of another format gives it: any name, any attributes. */
@@ -25,7 +26,6 @@ export interface Element extends Parsed {
 export type Part = Element | string
 
 export type Alignment = 'center' | 'right' | 'justify'
-export type Mark = 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub'
 
 /** Levels of elements in a text; real texts have far fewer. */
 export const deepest = 100
@@ -94,8 +94,9 @@ export function heading(level: number, children: readonly Part[], alignment?: Al
   return element(`h${level}`, aligned(alignment), children)
 }
 
-export function quotation(children: readonly Part[], alignment?: Alignment): Element {
-  return element('blockquote', aligned(alignment), children)
+/** A line of a kind of formats.ts, such as a quotation. */
+export function lineOfKind(kind: LineKind, children: readonly Part[], alignment?: Alignment): Element {
+  return element(kind, aligned(alignment), children)
 }
 
 /** A list of items; `start` is the number of the first one, for an ordered list. */

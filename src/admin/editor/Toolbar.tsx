@@ -1,5 +1,6 @@
 import type Quill from 'quill/core'
-import { type ReactNode, useState } from 'react'
+import { createElement, type ReactNode, useState } from 'react'
+import { type InlineFormat, inlineFormats, lineFormats } from '#document/formats.ts'
 import { backgroundColours, textColours } from '#document/palette.ts'
 import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
@@ -23,18 +24,6 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-const inline = [
-  ['bold', 'Bold', <strong key="b">B</strong>],
-  ['italic', 'Italic', <em key="i">I</em>],
-  ['underline', 'Underline', <u key="u">U</u>],
-  ['strike', 'Strike', <s key="s">S</s>],
-] as const
-
-const scripts = [
-  ['super', 'Superscript', 'M4 7l8 10M12 7L4 17M16 5.5a2 2 0 1 1 3.4 1.4L16 10h4'],
-  ['sub', 'Subscript', 'M4 5l8 10M12 5L4 15M16 15.5a2 2 0 1 1 3.4 1.4L16 20h4'],
-] as const
-
 const lists = [
   ['ordered', 'Ordered list', 'M9 6h12M9 12h12M9 18h12M3 5l2-1v5M3 15h3l-3 4h3'],
   ['bullet', 'Bullet list', 'M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01'],
@@ -51,6 +40,11 @@ function named(palette: Record<string, string>, none: string): [string, string][
 
 function textIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A drawing, or the first letter of the format in it. */
+function signOf({ tag, label, path }: InlineFormat): ReactNode {
+  return path === undefined ? createElement(tag, {}, label.slice(0, 1)) : <ControlIcon path={path} />
 }
 
 /** The controls of EXC-02 and EDT-09, each with a name and reachable by keyboard. */
@@ -91,10 +85,11 @@ export function Toolbar(props: ToolbarProps) {
           options={headings}
           onChoose={(level) => apply('header', level === '' ? false : Number(level))}
         />
-        {inline.map(([name, label, sign]) => toggle(name, true, label, sign))}
-        {scripts.map(([value, label, path]) => toggle('script', value, label, <ControlIcon path={path} />))}
+        {inlineFormats.map((format) => toggle(format.name, format.value, format.label, signOf(format)))}
         {lists.map(([kind, label, path]) => toggle('list', kind, label, <ControlIcon path={path} />, true))}
-        {toggle('blockquote', true, 'Quote', <ControlIcon path="M5 6v12M10 8h10M10 12h10M10 16h6" />, true)}
+        {lineFormats.map(({ name, label, path }) =>
+          toggle(name, true, label, <ControlIcon path={path} />, true),
+        )}
         <ColourMenu
           label="Text colour"
           sample={`ql-color-${textIn(formats.color) || 'none'}`}

@@ -1,17 +1,12 @@
 import Quill, { Parchment, type Range } from 'quill/core'
 import { AlignClass } from 'quill/formats/align'
-import Blockquote from 'quill/formats/blockquote'
-import Bold from 'quill/formats/bold'
 import Header from 'quill/formats/header'
 import IndentClass from 'quill/formats/indent'
-import Italic from 'quill/formats/italic'
 import Link from 'quill/formats/link'
 import List from 'quill/formats/list'
-import Script from 'quill/formats/script'
-import Strike from 'quill/formats/strike'
-import Underline from 'quill/formats/underline'
 import { backgroundColourNames, textColourNames } from '#document/palette.ts'
 import { embedMatchers, registerEmbeds } from './embeds.ts'
+import { formatBlots, inlineNames, lineNames } from './format-blots.ts'
 import { enterInFirstItem, listMatchers, listStart } from './list-start.ts'
 import { type PreparePaste, StructureClipboard } from './structure-clipboard.ts'
 
@@ -31,18 +26,13 @@ class OuterQuill extends Quill {
 registerEmbeds()
 Quill.register('modules/clipboard', StructureClipboard, true)
 Quill.register({
+  ...formatBlots,
   'formats/align': AlignClass,
-  'formats/blockquote': Blockquote,
-  'formats/bold': Bold,
   'formats/header': Header,
   'formats/indent': IndentClass,
-  'formats/italic': Italic,
   'formats/link': Link,
   'formats/list': List,
   'formats/start': listStart,
-  'formats/script': Script,
-  'formats/strike': Strike,
-  'formats/underline': Underline,
   // Colours are classes from a closed palette: public pages allow no style attributes.
   'formats/color': new ClassAttributor('color', 'ql-color', {
     scope: Scope.INLINE,
@@ -55,15 +45,15 @@ Quill.register({
 })
 
 /** The formats of a line without blocks: of a cell, a caption or a footnote. */
-const inlineFormats = ['background', 'bold', 'color', 'italic', 'link', 'script', 'strike', 'underline']
+const noteFormats = ['background', 'color', 'link', ...inlineNames]
 
-const placeFormats = [...inlineFormats, 'note']
+const placeFormats = [...noteFormats, 'note']
 
 /** The formats that text may have. Alignment and indents have no button but survive editing. */
 const formats = [
   ...placeFormats,
+  ...lineNames,
   'align',
-  'blockquote',
   'figure',
   'header',
   'indent',
@@ -88,7 +78,7 @@ interface EditorOptions {
 export function createQuill(container: HTMLElement, options: EditorOptions): Quill {
   const { placeholder, inline, onPictures, onPasted } = options
   const quill = new OuterQuill(container, {
-    formats: inline === undefined ? formats : inline === 'place' ? placeFormats : inlineFormats,
+    formats: inline === undefined ? formats : inline === 'place' ? placeFormats : noteFormats,
     placeholder,
     modules: {
       // Changes within a second are one undo step, and a hundred steps are stored (EXC-02).

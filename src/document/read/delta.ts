@@ -1,16 +1,17 @@
+import { lineFormats } from '../formats.ts'
 import {
   type Alignment,
   type Element,
   heading,
   item,
+  lineOfKind,
   list,
   noteList,
   paragraph,
   type Part,
-  quotation,
 } from '../tree.ts'
 import { lineParts, linesParts, Notes, type ParseHtml, placeParts, type Run } from './lines.ts'
-import { readFigure, readTable } from './table.ts'
+import { readFigures, readTable } from './table.ts'
 
 /** One piece of Quill's document: text, or a line end with the formats of its line. */
 export interface TextOp {
@@ -44,7 +45,7 @@ function linesOf(ops: readonly TextOp[], notes: Notes, parse: ParseHtml): Line[]
     if (unit !== undefined) {
       const [element] = parse(unit)
       if (typeof element === 'object')
-        addUnit(element.name === 'table' ? readTable(element, notes) : readFigure(element, notes))
+        addUnit(element.name === 'table' ? readTable(element, notes) : readFigures(element, notes)[0])
     }
     if (typeof insert !== 'string') continue
     const [first = '', ...rest] = insert.split('\n')
@@ -102,7 +103,8 @@ function blockOf({ runs, block, unit }: Line): Element {
   const parts = lineParts(runs)
   const alignment = alignments.find((side) => side === block.align)
   if (level) return heading(level, parts, alignment)
-  return block.blockquote ? quotation(parts, alignment) : paragraph(parts, alignment)
+  const kind = lineFormats.find(({ name }) => block[name] === true)
+  return kind ? lineOfKind(kind.tag, parts, alignment) : paragraph(parts, alignment)
 }
 
 /** The lines with words or a unit. An empty first item passes its number on to the next one. */

@@ -1,11 +1,11 @@
 import { allowedClass } from '../allowed.ts'
 import { attributesOf } from '../attributes.ts'
+import { inlineFormats, type Mark } from '../formats.ts'
 import {
   coloured,
   type Element,
   lineBreak,
   link,
-  type Mark,
   marked,
   mostNotes,
   noteMark,
@@ -54,8 +54,8 @@ function linkOf({ link: href }: Format): Wrap | undefined {
   return address === undefined ? undefined : { key: address, around: (children) => link(address, children) }
 }
 
-function markOf(mark: Mark | undefined): Wrap | undefined {
-  return mark && { key: mark, around: (children) => marked(mark, children) }
+function markOf(tag: Mark): Wrap {
+  return { key: tag, around: (children) => marked(tag, children) }
 }
 
 function coloursOf({ color, background }: Format): Wrap | undefined {
@@ -65,16 +65,14 @@ function coloursOf({ color, background }: Format): Wrap | undefined {
   return key === undefined ? undefined : { key, around }
 }
 
-const scripts: Record<string, Mark> = { super: 'sup', sub: 'sub' }
-
 /** The element of a run at each level, from the outside in. */
 const wraps: ((format: Format) => Wrap | undefined)[] = [
   linkOf,
-  ({ bold }) => markOf(bold ? 'strong' : undefined),
-  ({ italic }) => markOf(italic ? 'em' : undefined),
-  ({ underline }) => markOf(underline ? 'u' : undefined),
-  ({ strike }) => markOf(strike ? 's' : undefined),
-  ({ script }) => markOf(scripts[String(script)]),
+  ...inlineFormats.map(
+    ({ tag, name, value }) =>
+      (format: Format) =>
+        format[name] === value ? markOf(tag) : undefined,
+  ),
   coloursOf,
 ]
 
@@ -129,16 +127,12 @@ export class Notes {
   }
 }
 
-const formats: Record<string, Format> = {
-  strong: { bold: true },
-  b: { bold: true },
-  em: { italic: true },
-  i: { italic: true },
-  u: { underline: true },
-  s: { strike: true },
-  sup: { script: 'super' },
-  sub: { script: 'sub' },
-}
+/** The format of words in an element. */
+const formats = new Map<string, Format>(
+  inlineFormats.flatMap(({ tag, aliases, name, value }) =>
+    [tag, ...aliases].map((one): [string, Format] => [one, { [name]: value }]),
+  ),
+)
 
 const blocks = new Set(
   'p div li ul ol h1 h2 h3 h4 h5 h6 blockquote table tr figure figcaption pre'.split(' '),
@@ -152,6 +146,14 @@ function coloursIn({ attributes }: Parsed): Format {
     if (name.startsWith('ql-bg-')) colours.background = name.slice('ql-bg-'.length)
   }
   return colours
+}
+
+/** The format of words in an element, whose outside has a format. */
+export function formatIn(part: Parsed, outside: Format): Format {
+  const { name, attributes } = part
+  const { href } = attributes
+  const own = name === 'a' && href !== undefined ? { link: href } : {}
+  return { ...outside, ...formats.get(name), ...own, ...coloursIn(part) }
 }
 
 /** The content of a place without blocks, such as a cell: blocks become lines, and items begin with their mark. */
@@ -175,8 +177,7 @@ export function placeParts(content: readonly (Parsed | string)[], notes: Notes):
     // The first paragraph of an item stays on the line of its mark.
     if (isBlock && !isAfterMark()) lineEnd()
     if (bullet) add((mark = { text: bullet, format: {} }))
-    const own = name === 'a' ? { link: attributes['href'] } : {}
-    const inner = { ...format, ...formats[name], ...own, ...coloursIn(part) }
+    const inner = formatIn(part, format)
     let number = Number(attributes['start'] ?? 1)
     for (const child of children) {
       const isItem = typeof child !== 'string' && child.name === 'li'

@@ -48,11 +48,24 @@ export function readTable(element: Parsed, notes: Notes): Element {
   })
 }
 
-/** The figure of a text from a parsed one, or from a picture outside one; undefined without a picture. */
-export function readFigure(element: Parsed, notes: Notes): Element | undefined {
-  const [picture] = element.name === 'img' ? [element] : named(element.children, 'img')
-  const { src = '', alt = '', width = '', height = '' } = picture?.attributes ?? {}
-  if (src === '') return undefined
-  const [caption] = named(element.children, 'figcaption')
-  return figure({ src, alt, width, height }, caption ? placeParts(caption.children, notes) : [])
+/** The pictures in an element, each with what stands behind it; what stands before the first belongs to that. */
+function picturesIn(element: Parsed): { picture: Parsed; words: (Parsed | string)[] }[] {
+  const groups: { picture: Parsed; words: (Parsed | string)[] }[] = []
+  const before: (Parsed | string)[] = []
+  const visit = (part: Parsed | string) => {
+    if (typeof part !== 'string' && part.name === 'img') groups.push({ picture: part, words: [] })
+    else if (typeof part !== 'string' && named([part], 'img').length > 0) part.children.forEach(visit)
+    else (groups.at(-1)?.words ?? before).push(part)
+  }
+  visit(element)
+  groups[0]?.words.unshift(...before)
+  return groups
+}
+
+/** The figures of a text from a parsed one, or from a picture outside one: each has one picture. */
+export function readFigures(element: Parsed, notes: Notes): Element[] {
+  return picturesIn(element).flatMap(({ picture, words }) => {
+    const { src = '', alt = '', width = '', height = '' } = picture.attributes
+    return src === '' ? [] : [figure({ src, alt, width, height }, placeParts(words, notes))]
+  })
 }

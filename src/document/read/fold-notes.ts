@@ -1,0 +1,65 @@
+import { isNoteLink } from '../notes.ts'
+import type { Parsed, Part } from '../tree.ts'
+import { named } from '../walk.ts'
+import { writePlace } from '../write/place.ts'
+import { Notes, placeParts } from './lines.ts'
+
+type Parts = readonly (Parsed | string)[]
+
+/** The number that leads to a note, or the way back from one. */
+const isBack = (part: Parsed | string) => typeof part === 'object' && isNoteLink(part)
+
+function withoutWaysBack(parts: Parts): (Parsed | string)[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    return isBack(part) ? [] : [{ ...part, children: withoutWaysBack(part.children) }]
+  })
+}
+
+/** The content of a note, as the editor holds it. */
+function noteHtml(item: Parsed): string {
+  const notes = new Notes()
+  return writePlace(placeParts(withoutWaysBack(item.children), notes), notes)
+}
+
+function isNotes(part: Parsed | string): part is Parsed {
+  return typeof part === 'object' && part.name === 'ol' && part.attributes['class'] === 'notes'
+}
+
+/**
+ * The parts of a text with marks that contain their notes (`sup` with `data-note`), in place of numbers and the list of
+ * notes. Notes that nothing refers to stay items of a list, and a number without a note stays as words.
+ */
+export function foldNotes(parts: readonly Part[]): (Parsed | string)[] {
+  const items = new Map<string, Parsed>()
+  const lists = parts.filter(isNotes)
+  for (const { children } of lists)
+    for (const item of named(children, 'li')) {
+      const { id } = item.attributes
+      if (id !== undefined) items.set(`#${id}`, item)
+    }
+  const used = new Set<Parsed>()
+
+  function fold(part: Parsed | string): (Parsed | string)[] {
+    if (typeof part === 'string') return [part]
+    const { name, attributes, children } = part
+    const [only] = children
+    const reference = name === 'sup' && children.length === 1 && typeof only === 'object' ? only : part
+    const item = isNoteLink(reference) ? items.get(reference.attributes['href'] ?? '') : undefined
+    if (item) {
+      used.add(item)
+      return [{ name: 'sup', attributes: { 'data-note': noteHtml(item) }, children: [] }]
+    }
+    if (isNoteLink(part)) return children.flatMap(fold)
+    return [{ name, attributes, children: children.flatMap(fold) }]
+  }
+
+  const folded = parts.flatMap((part) => (isNotes(part) ? [part] : fold(part)))
+  return folded.flatMap((part) => {
+    if (!isNotes(part)) return [part]
+    const left = part.children.filter((child) =>
+      typeof child === 'string' ? child.trim() !== '' : !used.has(child),
+    )
+    return left.length === 0 ? [] : [{ name: 'ol', attributes: {}, children: withoutWaysBack(left) }]
+  })
+}
