@@ -1,8 +1,8 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef } from 'react'
-import { createQuill } from './create-quill.ts'
+import { parseHtml } from '#ui/parse-html.ts'
+import { createQuill, setParts } from './create-quill.ts'
 import { placeHtmlOfDelta } from './delta-html.ts'
-import { linesAsParagraphs } from './edit-places.ts'
 
 interface InlineFieldProps {
   label: string
@@ -27,7 +27,7 @@ export function InlineField({ label, initial, onChange, onDone, onCancel }: Inli
     const quill: Quill = createQuill(element, { placeholder: '', inline: 'note' })
     quill.root.role = 'textbox'
     quill.root.ariaLabel = latest.current.label
-    quill.setContents(quill.clipboard.convert({ html: linesAsParagraphs(latest.current.initial) }), 'silent')
+    setParts(quill, parseHtml(latest.current.initial))
     quill.on('text-change', () => latest.current.onChange(placeHtmlOfDelta(quill.getContents().ops)))
     quill.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') latest.current.onCancel()

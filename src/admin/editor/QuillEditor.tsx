@@ -2,9 +2,9 @@ import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { directionOf } from '#lib/direction.ts'
 import { siteLanguage } from '#lib/languages.ts'
-import { contentsOf } from './canonical-html.ts'
-import { createQuill } from './create-quill.ts'
+import { createQuill, setParts } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
+import { editableParts } from './editable-parts.ts'
 import { reportCharts } from './embeds.ts'
 import { createPlaces, type EditedPlace, type Places } from './edit-places.ts'
 import { insertPictures, insertTable, noteAt } from './insert.ts'
@@ -78,7 +78,7 @@ export function QuillEditor(props: QuillEditorProps) {
     quill.root.setAttribute('translate', 'no')
     quill.root.dataset.field = name
     quill.root.classList.add('prose')
-    quill.setContents(contentsOf(quill, initial), 'silent')
+    setParts(quill, editableParts(initial))
     quill.history.clear()
     // Not on the editor element itself, whose attributes Quill observes.
     const turn = () => {

@@ -4,10 +4,11 @@ import Header from 'quill/formats/header'
 import IndentClass from 'quill/formats/indent'
 import Link from 'quill/formats/link'
 import List from 'quill/formats/list'
+import type { Parsed } from '#document/tree.ts'
 import { backgroundColourNames, textColourNames } from '#document/palette.ts'
-import { embedMatchers, registerEmbeds } from './embeds.ts'
+import { registerEmbeds } from './embeds.ts'
 import { formatBlots, inlineNames, lineNames } from './format-blots.ts'
-import { enterInFirstItem, listMatchers, listStart } from './list-start.ts'
+import { enterInFirstItem, listStart } from './list-start.ts'
 import { type PreparePaste, StructureClipboard } from './structure-clipboard.ts'
 
 const { ClassAttributor, Scope } = Parchment
@@ -83,7 +84,6 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
     modules: {
       // Changes within a second are one undo step, and a hundred steps are stored (EXC-02).
       history: { delay: 1000, maxStack: 100, userOnly: true },
-      clipboard: { matchers: [...embedMatchers, ...listMatchers] },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
         handler: (range: Range, files: File[]) => onPictures?.(files, range),
@@ -103,6 +103,18 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
   // Quill learns the position of the cursor a moment after it moves. A control that takes the focus within that
   // moment would act on the old position.
   quill.root.addEventListener('blur', () => quill.selection.update('user'))
-  if (onPasted && quill.clipboard instanceof StructureClipboard) quill.clipboard.onPasted = onPasted
+  const clipboard = clipboardOf(quill)
+  clipboard.inline = inline
+  if (onPasted) clipboard.onPasted = onPasted
   return quill
+}
+
+function clipboardOf({ clipboard }: Quill): StructureClipboard {
+  if (clipboard instanceof StructureClipboard) return clipboard
+  throw new TypeError('An editor without our clipboard')
+}
+
+/** Shows parts of a text in an editor, as its first state. */
+export function setParts(quill: Quill, parts: readonly (Parsed | string)[]): void {
+  quill.setContents(clipboardOf(quill).contentsOf(parts), 'silent')
 }

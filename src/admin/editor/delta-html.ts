@@ -1,10 +1,10 @@
 import { readDelta, readPlace, type TextOp } from '#document/read/delta.ts'
-import { Notes, placeParts } from '#document/read/lines.ts'
-import { readFigure, readTable } from '#document/read/table.ts'
+import { Notes } from '#document/read/lines.ts'
+import { readFigures, readTable } from '#document/read/table.ts'
 import type { Parsed } from '#document/tree.ts'
 import { writeHtml } from '#document/write/html.ts'
 import { writePlace } from '#document/write/place.ts'
-import { parsedIn, parsedOf, parseHtml } from '#ui/parse-html.ts'
+import { parsedOf, parseHtml } from '#ui/parse-html.ts'
 
 /** Notes, tables and figures that are parsed; texts are written at each key, and most of these stay the same. */
 const mostKept = 200
@@ -33,16 +33,10 @@ export function placeHtmlOfDelta(ops: readonly TextOp[]): string {
   return writePlace(readPlace(ops, notes, parseOnce), notes)
 }
 
-/** Sanitised content as that of a place without blocks. */
-export function placeHtml(place: Node): string {
-  const notes = new Notes()
-  return writePlace(placeParts(parsedIn(place), notes), notes)
-}
-
 /** The HTML of a table or a figure in the editor, from sanitised HTML; '' for a figure without a picture. */
 export function unitHtml(element: Element): string {
   const notes = new Notes()
   const parsed = parsedOf(element)
-  const unit = parsed.name === 'table' ? readTable(parsed, notes) : readFigure(parsed, notes)
+  const unit = parsed.name === 'table' ? readTable(parsed, notes) : readFigures(parsed, notes)[0]
   return unit ? writePlace([unit], notes) : ''
 }

@@ -1,8 +1,10 @@
 import Quill from 'quill/core'
-import { createQuill } from './create-quill.ts'
+import { parsedIn } from '#ui/parse-html.ts'
+import { createQuill, setParts } from './create-quill.ts'
 import { placeHtmlOfDelta, unitHtml } from './delta-html.ts'
 import { placesOf, withCaption } from './draw-embed.ts'
 import { changeEmbed, embedHtml } from './embeds.ts'
+import { preparePasted } from './pasted.ts'
 
 /** A cell or caption that is being edited: a small editor replaces it. */
 export interface EditedPlace {
@@ -11,14 +13,6 @@ export interface EditedPlace {
   block: HTMLElement
   /** Its index among the places of the block; 0 is the caption. */
   index: number
-}
-
-/** One text line per line of the place. */
-export function linesAsParagraphs(html: string): string {
-  return html
-    .split(/<br ?\/?>/)
-    .map((line) => `<p>${line}</p>`)
-    .join('')
 }
 
 function nameOf(block: HTMLElement, place: HTMLElement): string {
@@ -60,17 +54,21 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     const place = placesOf(block)[index]
     if (!place || edited?.place === place) return
     leave()
-    const html = place.innerHTML
+    const content = parsedIn(place)
     const host = document.createElement('div')
     const name = nameOf(block, place)
     place.replaceChildren(host)
     place.removeAttribute('tabindex')
-    const inner = createQuill(host, { placeholder: '', inline: 'place' })
+    const inner = createQuill(host, {
+      placeholder: '',
+      inline: 'place',
+      onPasted: (html) => preparePasted(html, { most: Infinity }),
+    })
     const place_ = { inner, block, index, place }
     edited = place_
     inner.root.role = 'textbox'
     inner.root.ariaLabel = name
-    inner.setContents(inner.clipboard.convert({ html: linesAsParagraphs(html) }), 'silent')
+    setParts(inner, content)
     inner.on('text-change', () => write(place_))
     inner.on('editor-change', () => {
       isWhole = false

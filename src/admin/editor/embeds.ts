@@ -2,7 +2,6 @@ import { BlockEmbed } from 'quill/blots/block'
 import InlineEmbed from 'quill/blots/embed'
 import Quill, { Delta } from 'quill/core'
 import { drawFigure, drawTable, reportChart } from './draw-embed.ts'
-import { unitHtml } from './delta-html.ts'
 
 // Tables, figures and footnotes are units of the document whose value is a string of HTML. A change of a table or
 // figure goes from one string to another, which the history can merge and undo.
@@ -98,29 +97,6 @@ export function registerEmbeds(): void {
     'formats/note': NoteMark,
   })
 }
-
-/** Converts elements of sanitised HTML into units of the document. */
-export const embedMatchers: [string, (node: Node) => Delta][] = [
-  [
-    'table',
-    (node) =>
-      node instanceof HTMLTableElement && node.rows.length > 0
-        ? new Delta().insert({ 'table-block': unitHtml(node) })
-        : new Delta(),
-  ],
-  [
-    'figure',
-    (node) => {
-      const figure = node instanceof Element ? unitHtml(node) : ''
-      return figure ? new Delta().insert({ figure }) : new Delta().insert(`${node.textContent ?? ''}\n`)
-    },
-  ],
-  ['img', () => new Delta()],
-  [
-    'sup[data-note]',
-    (node) => new Delta().insert({ note: node instanceof HTMLElement ? (node.dataset.note ?? '') : '' }),
-  ],
-]
 
 /** The HTML of a table or figure in an editor. */
 export function embedHtml(node: HTMLElement): string {

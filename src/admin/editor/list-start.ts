@@ -20,29 +20,6 @@ class ListStart extends Parchment.Attributor {
 
 export const listStart = new ListStart('start', 'data-start', { scope: Parchment.Scope.BLOCK })
 
-/** Stores the start number of a list on its first line. */
-function startMatcher(node: Node, delta: Delta): Delta {
-  if (!(node instanceof HTMLLIElement) || node.previousElementSibling) return delta
-  const list = node.parentElement
-  if (!(list instanceof HTMLOListElement)) return delta
-  const isSecond = list.previousElementSibling instanceof HTMLOListElement
-  if (!list.hasAttribute('start') && !isSecond) return delta
-  const end = delta.ops.reduce(
-    ({ length, isFound }, { insert }) => {
-      if (isFound) return { length, isFound }
-      const at = typeof insert === 'string' ? insert.indexOf('\n') : -1
-      return at < 0
-        ? { length: length + (typeof insert === 'string' ? insert.length : 1), isFound }
-        : { length: length + at, isFound: true }
-    },
-    { length: 0, isFound: false },
-  )
-  if (!end.isFound) return delta
-  return delta.compose(new Delta().retain(end.length).retain(1, { start: list.getAttribute('start') ?? '1' }))
-}
-
-export const listMatchers: [string, (node: Node, delta: Delta) => Delta][] = [['li', startMatcher]]
-
 /** Enter in the first item of a list adds an item, not another list. */
 export const enterInFirstItem = {
   key: 'Enter',

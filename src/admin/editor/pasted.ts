@@ -1,5 +1,9 @@
+import { pictureAddresses } from '#document/pictures.ts'
 import { withoutCode } from '#document/read/without-code.ts'
+import type { Part } from '#document/tree.ts'
+import { safeParts } from '#ui/safe-html.ts'
 import { toast } from '#ui/toast.ts'
+import { editedPicture } from './editable-parts.ts'
 import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { renumberedMessage } from './paste/list-formats.ts'
@@ -32,9 +36,9 @@ function lengthMessage(html: string, most: number): string {
 
 const heldPicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
-/** Pasted HTML, ready to be inserted. */
+/** A pasted text, ready to be inserted. */
 export interface PreparedPaste {
-  html: string
+  parts: Part[]
   /**
    * Shows one notice that lists the dropped content and a text that is too long (EDT-10). Gets the HTML of the inserted
    * and of the whole text.
@@ -71,7 +75,8 @@ function prepare(
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.
   const { html: plain, code } = withoutCode(html)
   const page = new DOMParser().parseFromString(plain, 'text/html')
-  const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
+  const keeps = (src: string) =>
+    pictures !== undefined && (heldPicture.test(src) || editedPicture(src) !== '')
   const {
     html: clean,
     dropped,
@@ -95,9 +100,10 @@ function prepare(
     if (!pictures && dropped.has('picture')) toast.error(`${refusal} ${notice}`)
     else if (notice) toast.blank(notice, { autoClose: 10_000 })
   }
-  if (!pictures || !clean.includes('<img')) return { html: clean, report }
-  return shrinkDataPictures(clean, pictures.shrink).then(({ html, lost }) => {
+  const parts = safeParts(clean, (src) => (keeps(src) ? src : ''))
+  if (!pictures || pictureAddresses(parts).length === 0) return { parts, report }
+  return shrinkDataPictures(parts, pictures.shrink).then(({ parts: ready, lost }) => {
     countDropped(dropped, 'picture', lost)
-    return { html, report }
+    return { parts: ready, report }
   })
 }

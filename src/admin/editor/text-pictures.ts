@@ -1,3 +1,9 @@
+import { pictureAddresses, withPictures } from '#document/pictures.ts'
+import { readParts } from '#document/read/parts.ts'
+import type { Part } from '#document/tree.ts'
+import { writeHtml } from '#document/write/html.ts'
+import { parseHtml } from '#ui/parse-html.ts'
+
 /**
  * Converts a picture to a file type that texts support: PNG, if browsers show it but texts do not support it.
  */
@@ -20,28 +26,33 @@ function blobOf(dataUrl: string): Blob {
   return new Blob([bytes], { type: /^data:([^;,]+)/.exec(head)?.[1] ?? '' })
 }
 
+/** The pictures of a text that are not stored yet. */
+function dataPictures(parts: readonly Part[]): string[] {
+  return pictureAddresses(parts).filter((src) => src.startsWith('data:'))
+}
+
 /**
- * The same HTML with scaled-down data URL pictures, and the number of pictures that were dropped because that
+ * The same text with scaled-down data URL pictures, and the number of pictures that were dropped because that
  * failed.
  */
 export async function shrinkDataPictures(
-  html: string,
+  parts: Part[],
   shrink: (file: File) => Promise<string>,
-): Promise<{ html: string; lost: number }> {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+): Promise<{ parts: Part[]; lost: number }> {
+  const shrunk = new Map<string, string>()
   let lost = 0
-  for (const [index, picture] of Array.from(page.querySelectorAll('img')).entries()) {
+  for (const [index, src] of dataPictures(parts).entries()) {
     try {
-      picture.setAttribute(
-        'src',
-        await shrink(await pictureFile(blobOf(picture.src), `Picture ${index + 1}`)),
-      )
+      shrunk.set(src, await shrink(await pictureFile(blobOf(src), `Picture ${index + 1}`)))
     } catch {
-      picture.remove()
       lost += 1
     }
   }
-  return { html: page.body.innerHTML, lost }
+  const attributesOf = ({ src = '', alt = '' }) => {
+    const small = src.startsWith('data:') ? shrunk.get(src) : src
+    return small === undefined ? undefined : { src: small, alt }
+  }
+  return { parts: withPictures(parts, attributesOf), lost }
 }
 
 /** A stored picture: its address and size in pixels. */
@@ -51,34 +62,27 @@ interface StoredPicture {
   height: number
 }
 
-const dataPicture = /<img src="(data:image\/[^"<>]*)" alt="([^"<>]*)"[^<>]*>/g
+const partsOf = (html: string) => readParts(parseHtml(html), (src) => src)
 
-/**
- * The HTML of a text for saving: each picture that is still a data URL is uploaded once, and replaced by its
- * address. Takes HTML written by the editor, whose figures have one exact form.
- */
+/** The HTML of a text for saving: each picture that is still a data URL is uploaded once, and replaced by its address. */
 export async function withStoredPictures(
   html: string,
   upload: (dataUrl: string) => Promise<StoredPicture>,
 ): Promise<string> {
+  const parts = partsOf(html)
   const stored = new Map<string, StoredPicture>()
-  for (const [, dataUrl = ''] of html.matchAll(dataPicture))
-    if (!stored.has(dataUrl)) stored.set(dataUrl, await upload(dataUrl))
-  return html.replace(dataPicture, (whole, dataUrl: string, alt: string) => {
-    const picture = stored.get(dataUrl)
-    return picture
-      ? `<img src="${picture.address}" alt="${alt}" width="${picture.width}" height="${picture.height}" />`
-      : whole
-  })
+  for (const src of dataPictures(parts)) stored.set(src, await upload(src))
+  if (stored.size === 0) return html
+  const attributesOf = (given: Readonly<Record<string, string>>) => {
+    const { address = '', width, height } = stored.get(given['src'] ?? '') ?? {}
+    return address === '' ? given : { ...given, src: address, width: String(width), height: String(height) }
+  }
+  return writeHtml(withPictures(parts, attributesOf))
 }
 
 /** The HTML without data URL pictures; their captions stay as paragraphs. */
 export function withoutDataPictures(html: string): string {
-  const [start = '', ...figures] = html.split('<figure><img src="data:')
-  const rest = figures.map((part) => {
-    const [figure = '', ...after] = part.split('</figure>')
-    const words = figure.split('<figcaption>')[1]?.replace('</figcaption>', '')
-    return `${words ? `<p>${words}</p>` : ''}${after.join('</figure>')}`
-  })
-  return start + rest.join('')
+  const parts = partsOf(html)
+  if (dataPictures(parts).length === 0) return html
+  return writeHtml(withPictures(parts, (given) => (given['src']?.startsWith('data:') ? undefined : given)))
 }

@@ -15,7 +15,7 @@ import { readFigures, readTable } from './table.ts'
 
 /** One piece of Quill's document: text, or a line end with the formats of its line. */
 export interface TextOp {
-  insert?: unknown
+  insert?: string | Record<string, unknown>
   attributes?: Record<string, unknown>
 }
 

@@ -1,8 +1,8 @@
 import { isNoteLink } from '../notes.ts'
-import type { Parsed, Part } from '../tree.ts'
+import type { Parsed } from '../tree.ts'
 import { named } from '../walk.ts'
-import { writePlace } from '../write/place.ts'
-import { Notes, placeParts } from './lines.ts'
+import { writeHtml } from '../write/html.ts'
+import { placeContent } from '../write/place.ts'
 
 type Parts = readonly (Parsed | string)[]
 
@@ -10,17 +10,14 @@ type Parts = readonly (Parsed | string)[]
 const isBack = (part: Parsed | string) => typeof part === 'object' && isNoteLink(part)
 
 function withoutWaysBack(parts: Parts): (Parsed | string)[] {
-  return parts.flatMap((part) => {
+  return parts.flatMap((part): (Parsed | string)[] => {
     if (typeof part === 'string') return [part]
     return isBack(part) ? [] : [{ ...part, children: withoutWaysBack(part.children) }]
   })
 }
 
 /** The content of a note, as the editor holds it. */
-function noteHtml(item: Parsed): string {
-  const notes = new Notes()
-  return writePlace(placeParts(withoutWaysBack(item.children), notes), notes)
-}
+const noteHtml = (item: Parsed) => writeHtml(placeContent(withoutWaysBack(item.children)))
 
 function isNotes(part: Parsed | string): part is Parsed {
   return typeof part === 'object' && part.name === 'ol' && part.attributes['class'] === 'notes'
@@ -30,7 +27,7 @@ function isNotes(part: Parsed | string): part is Parsed {
  * The parts of a text with marks that contain their notes (`sup` with `data-note`), in place of numbers and the list of
  * notes. Notes that nothing refers to stay items of a list, and a number without a note stays as words.
  */
-export function foldNotes(parts: readonly Part[]): (Parsed | string)[] {
+export function foldNotes(parts: Parts): (Parsed | string)[] {
   const items = new Map<string, Parsed>()
   const lists = parts.filter(isNotes)
   for (const { children } of lists)
@@ -55,7 +52,7 @@ export function foldNotes(parts: readonly Part[]): (Parsed | string)[] {
   }
 
   const folded = parts.flatMap((part) => (isNotes(part) ? [part] : fold(part)))
-  return folded.flatMap((part) => {
+  return folded.flatMap((part): (Parsed | string)[] => {
     if (!isNotes(part)) return [part]
     const left = part.children.filter((child) =>
       typeof child === 'string' ? child.trim() !== '' : !used.has(child),

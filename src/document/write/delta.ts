@@ -25,7 +25,7 @@ function lineFormat({ name, attributes }: Parsed, { align, ...outside }: Format)
 }
 
 /** The tables and figures of the editor for one of a text; none for one that shows nothing. */
-function unitsOf(part: Parsed): TextOp['insert'][] {
+function unitsOf(part: Parsed): Record<string, string>[] {
   const notes = new Notes()
   if (part.name !== 'table')
     return readFigures(part, notes).map((figure) => ({ figure: writePlace([figure], notes) }))
@@ -41,7 +41,7 @@ class Lines {
   /** The number of the next line of a list. */
   start: string | undefined
 
-  add(insert: unknown, format: Format = {}): void {
+  add(insert: string | Record<string, unknown>, format: Format = {}): void {
     const isFormatted = Object.keys(format).length > 0
     this.ops.push(isFormatted ? { insert, attributes: format } : { insert })
     this.isOpen = true
@@ -55,7 +55,7 @@ class Lines {
 }
 
 /** Quill's document for parts of a text, or for a few words. Its last line has no end if it has no formats. */
-export function deltaOf(parts: readonly Part[]): TextOp[] {
+export function deltaOf(parts: readonly (Parsed | string)[]): TextOp[] {
   const lines = new Lines()
   const isInline = !parts.some(isBlockPart)
 

@@ -1,5 +1,5 @@
 import { noteAddress } from '../notes.ts'
-import type { Notes } from '../read/lines.ts'
+import { Notes, placeParts } from '../read/lines.ts'
 import type { Parsed, Part } from '../tree.ts'
 import { writeHtml } from './html.ts'
 
@@ -18,6 +18,12 @@ function withNotes(parts: readonly Part[], notes: Notes): (Parsed | string)[] {
     if (note !== undefined) return { name: 'sup', attributes: { 'data-note': note }, children: [] }
     return { ...part, children: withNotes(part.children, notes) }
   })
+}
+
+/** The content of a place without blocks, such as a cell, as the editor holds it. */
+export function placeContent(content: readonly (Parsed | string)[]): (Parsed | string)[] {
+  const notes = new Notes()
+  return withNotes(placeParts(content, notes), notes)
 }
 
 /** The HTML of a cell, a caption, a table or a figure in the editor. */
