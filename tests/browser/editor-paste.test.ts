@@ -113,7 +113,7 @@ test(
   '[EDT-10] copying and pasting within the editor changes nothing',
   { tags: ['full'] },
   async ({ page, editor }) => {
-    const text = `<p>one${note(1)}</p><table><tbody><tr><td>a${note(2)}</td></tr></tbody></table><p>two</p><ol class="notes">${noteText(1, 'n')}${noteText(2, 'm')}</ol>`
+    const text = `<p>one${note(1)}</p><table><tbody><tr><td>a${note(2)}</td></tr></tbody></table><p>two</p>${figure('f')}<p>three</p><ol class="notes">${noteText(1, 'n')}${noteText(2, 'm')}</ol>`
     await editor.open(text)
     const { ClipboardEvent, DataTransfer, document } = page.window()
     const clipboardData = new DataTransfer()
@@ -129,7 +129,7 @@ test(
 
 const table = (word: string) => `<table><tbody><tr><td>${word}</td></tr></tbody></table>`
 const figure = (word: string) =>
-  `<figure><img src="/api/images/${'a'.repeat(32)}.png" alt="${word}"><figcaption>${word}</figcaption></figure>`
+  `<figure><img src="/api/images/${'a'.repeat(32)}.png" alt="${word}" /><figcaption>${word}</figcaption></figure>`
 const noted = '<sup><a href="#n1" id="r1">1</a></sup>'
 const notes = '<ol><li id="n1">n <a href="#r1">↩</a></li></ol>'
 

@@ -1,4 +1,3 @@
-import { pictureAddresses } from '#document/pictures.ts'
 import { withoutCode } from '#document/read/without-code.ts'
 import type { Part } from '#document/tree.ts'
 import { safeParts } from '#ui/safe-html.ts'
@@ -12,7 +11,7 @@ import { hasOtherLetters } from './paste/other-letters.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { storedLength } from './stored-length.ts'
-import { shrinkDataPictures } from './text-pictures.ts'
+import { dataPictures, shrinkDataPictures } from './text-pictures.ts'
 
 /** The options of texts with pictures. */
 export interface PictureOption {
@@ -101,7 +100,7 @@ function prepare(
     else if (notice) toast.blank(notice, { autoClose: 10_000 })
   }
   const parts = safeParts(clean, (src) => (keeps(src) ? src : ''))
-  if (!pictures || pictureAddresses(parts).length === 0) return { parts, report }
+  if (!pictures || dataPictures(parts).length === 0) return { parts, report }
   return shrinkDataPictures(parts, pictures.shrink).then(({ parts: ready, lost }) => {
     countDropped(dropped, 'picture', lost)
     return { parts: ready, report }

@@ -27,7 +27,7 @@ function blobOf(dataUrl: string): Blob {
 }
 
 /** The pictures of a text that are not stored yet. */
-function dataPictures(parts: readonly Part[]): string[] {
+export function dataPictures(parts: readonly Part[]): string[] {
   return pictureAddresses(parts).filter((src) => src.startsWith('data:'))
 }
 

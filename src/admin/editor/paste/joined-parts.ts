@@ -106,11 +106,12 @@ function runsOf(parts: readonly Part[]): Part[][] {
  */
 export function joinedParts(parts: readonly Part[]): readonly Part[] {
   if (!parts.some((part) => typeof part === 'object' && isBlock(part.name))) return joinedPlace(parts)
-  const places = parts.map((part) => {
+  const filled = parts.filter((part) => typeof part === 'object' || part.trim() !== '')
+  const places = filled.map((part) => {
     if (typeof part === 'string' || part.name !== 'p') return part
     const children = joinedPlace(part.children)
     return children === part.children ? part : element('p', part.attributes, children)
   })
   const whole = runsOf(places).flatMap(joinedRun)
-  return whole.length === parts.length && whole.every((part, at) => part === parts[at]) ? parts : whole
+  return whole.length === filled.length && whole.every((part, at) => part === filled[at]) ? parts : whole
 }
