@@ -77,9 +77,9 @@ describe('[EXC-02] a text of another hand in the editor loses no word', () => {
 })
 
 test.for([
-  ['<p>one</p>', 'one'],
-  ['one ', 'one '],
-  [' <strong>one</strong>', ' one'],
-])('a few words have no line end: %s', ([html = '', words]) => {
-  expect(deltaOf(readHtml(html)).map(({ insert }) => insert)).toEqual([words])
+  ['<p>one</p>', ['one']],
+  ['one ', ['one ']],
+  [' <strong>one</strong>', [' ', 'one']],
+] as const)('a few words have no line end: %s', ([html, words]) => {
+  expect(deltaOf(readHtml(html)).map(({ insert }) => insert)).toEqual(words)
 })
