@@ -1,13 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { changeFile, copyOf, type Edit } from '../support/changed-copy.ts'
 import { root } from '../support/steps.ts'
-
-/** A change of one file: texts, each with the text that replaces it, or the whole text of a new file. */
-type Edit = string | (readonly [before: string, after: string])[]
 
 /** The files to change for a new field of a publication, its summary. */
 const field: Record<string, Edit> = {
@@ -92,18 +89,6 @@ const recipes = [
   { name: 'call', most: 4, edits: call },
 ]
 
-/** Changes a file of a copy. Fails if a text to replace is missing or occurs twice. */
-async function change(copy: string, file: string, edit: Edit): Promise<void> {
-  const path = join(copy, file)
-  if (typeof edit === 'string') return writeFile(path, edit, { flag: 'wx' })
-  let text = await readFile(path, 'utf8')
-  for (const [before, after] of edit) {
-    expect(text.split(before), `${file}: ${before}`).toHaveLength(2)
-    text = text.replace(before, () => after)
-  }
-  return writeFile(path, text)
-}
-
 test.each(recipes)(
   'a $name takes at most $most files, and the recipe names each',
   async ({ most, edits }) => {
@@ -123,19 +108,10 @@ test(
   'a copy with a new field and a new call compiles, stores the field and responds to the call',
   { tags: ['full'] },
   async () => {
-    const copy = await mkdtemp(join(tmpdir(), 'recipes-'))
+    const copy = await copyOf(['src', 'tests/support/recipe-probe.ts'])
     try {
-      const tracked = execFileSync('git', ['ls-files', 'src', 'tests/support/recipe-probe.ts'], {
-        cwd: root,
-        encoding: 'utf8',
-      })
-      for (const file of [...tracked.split('\n').filter(Boolean), 'package.json']) {
-        await mkdir(dirname(join(copy, file)), { recursive: true })
-        await cp(join(root, file), join(copy, file))
-      }
-      await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
       for (const { edits } of recipes)
-        for (const [file, edit] of Object.entries(edits)) await change(copy, file, edit)
+        for (const [file, edit] of Object.entries(edits)) await changeFile(copy, file, edit)
       await writeFile(
         join(copy, 'tsconfig.json'),
         JSON.stringify({
