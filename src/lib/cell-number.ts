@@ -3,9 +3,12 @@ import { languages } from './languages.ts'
 /** Longest text of a cell that counts as a number, in characters. */
 const longest = 40
 
-/** Marks of notes at the end, such as `**`, `(a)`, `[1]` or `¹`, and that of shillings, `/=`. A power stays, as in `m²`. */
-const marks =
-  /((?:m|ft|mi)[²³])?(?:[ ,]?(?:[*†‡§]|\/[=-]|\(\p{Ll}\)|\[(?:\p{Ll}|\d\d?)\]|\^(?:\w+|[*†‡§]|\([\w,*†‡§]+\))|[\p{Lm}⁰¹²³⁴-⁹⁽⁾]))*$/u
+/** A mark of a note at the end, such as `*`, `(a)`, `[1]` or `¹`, or that of shillings, `/=`. */
+const mark =
+  /[ ,]?(?:[*†‡§]|\/[=-]|\(\p{Ll}\)|\[(?:\p{Ll}|\d\d?)\]|\^(?:\w{1,9}|[*†‡§]|\([\w,*†‡§]{1,9}\))|[\p{Lm}⁰¹²³⁴-⁹⁽⁾])$/u
+
+/** A power that belongs to a unit. */
+const unitPower = /(?:m|ft|mi)[²³]$/
 
 /** `10³` is a power or a number with a mark. */
 const power = /(?:^|[^\p{Nd}.,])10 ?(?:[²³⁴-⁹]|\^\d)/u
@@ -50,13 +53,17 @@ function wordOf(text: string): string {
   return text.replaceAll('.', '').toLowerCase()
 }
 
-/** The text of a cell without marks of notes. */
+/** The text of a cell without marks of notes at its end. */
 function unmarked(text: string): string {
-  return text
+  let left = text
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(marks, '$1')
+  for (let next = ''; next !== left && !unitPower.test(left);) {
+    next = left
+    left = left.replace(mark, '')
+  }
+  return left
 }
 
 export function isBlankCell(text: string): boolean {

@@ -48,7 +48,7 @@ export function readTable(element: Parsed, notes: Notes): Element {
   })
 }
 
-/** The pictures in an element, each with what stands behind it; what stands before the first belongs to that. */
+/** The pictures in an element, each with the words behind it; words before the first one belong to that. */
 function picturesIn(element: Parsed): { picture: Parsed; words: (Parsed | string)[] }[] {
   const groups: { picture: Parsed; words: (Parsed | string)[] }[] = []
   const before: (Parsed | string)[] = []
