@@ -29,3 +29,8 @@ export function withPictures(
     })
   })
 }
+
+/** HTML without the data of pictures that are not stored yet: it has the length that the text will be saved with. */
+export function withoutPictureData(html: string): string {
+  return html.replace(/"data:image[^"]*"/g, '""')
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import type { PublicBackend } from '#contract/features.ts'
-import { shownDigest } from '#lib/record-digest.ts'
+import { shownDigest } from '#document/shown-digest.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'

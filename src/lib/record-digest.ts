@@ -14,9 +14,6 @@ export function digest(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Letters and digits that a list's digest covers, and that lists request: more than the longest preview (PUB-01). */
-export const shownLetters = 260
-
 /** A text or a number. Other values are read elsewhere (contract/loose.ts) and only have a different digest here. */
 type Sent = string | number | null | string[]
 
@@ -31,16 +28,6 @@ function plain(value?: Sent): string {
 export function cardDigest(card: DigestedRecord): string {
   const values = publicationFields.map((name) => card[name])
   return digest([card._id, ...values].map(plain).join('|'))
-}
-
-/**
- * Digest of a publication in lists. Ignores mark-up, white space and punctuation, and everything after the first
- * letters, so that the excerpt text (document/prose.ts) has the same digest.
- */
-export function shownDigest(card: DigestedRecord): string {
-  // A match ends before a tag: if it included the `<`, the tag's name would be left as letters.
-  const letters = plain(card.content).replace(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}<&]+|[<&]/gu, '')
-  return cardDigest({ ...card, content: letters.slice(0, shownLetters) })
 }
 
 /** The digest of an expertise card. */

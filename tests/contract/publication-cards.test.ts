@@ -8,7 +8,7 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { createPublicationCard, pictureByteLimit } from '#contract/publication-input.ts'
-import { shownDigest, shownLetters } from '#lib/record-digest.ts'
+import { shownDigest, shownLetters } from '#document/shown-digest.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { excerptTextOf } from '../support/texts.ts'
 import { anyCharacter } from '../support/any-character.ts'

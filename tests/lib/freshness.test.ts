@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardDigest, listDigest, shownDigest } from '#lib/record-digest.ts'
+import { shownDigest } from '#document/shown-digest.ts'
+import { cardDigest, listDigest } from '#lib/record-digest.ts'
 import { staleTime, isOld, cacheTime, defaultCacheTime, retries, retryDelay } from '#lib/freshness.ts'
 
 test('[PUB-07] the cache times are the specification’s', () => {

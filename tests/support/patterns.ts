@@ -38,20 +38,58 @@ function patternOf(node: ts.Node): Omit<Pattern, 'file'> | undefined {
   return { source, flags }
 }
 
+function nodesOf(code: string, file: string): ts.Node[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const nodes: ts.Node[] = []
+  const walk = (node: ts.Node): void => {
+    nodes.push(node)
+    ts.forEachChild(node, walk)
+  }
+  walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind))
+  return nodes
+}
+
+/** The code of each file of the product, by its path in src. */
+async function codeOfFiles(): Promise<[file: string, code: string][]> {
+  const names = await readdir(join(root, 'src'), { recursive: true })
+  const files = names.filter((name) => /\.(?:astro|js|mjs|ts|tsx)$/.test(name))
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => {
+      const text = await readFile(join(root, 'src', file), 'utf8')
+      return [file, file.endsWith('.astro') ? scriptsOf(text) : text]
+    }),
+  )
+}
+
 /** Every regular expression of the product's code, each once. */
 export async function patternsOfCode(): Promise<Pattern[]> {
   const found = new Map<string, Pattern>()
-  const names = await readdir(join(root, 'src'), { recursive: true })
-  for (const file of names.filter((name) => /\.(?:astro|js|mjs|ts|tsx)$/.test(name))) {
-    const text = await readFile(join(root, 'src', file), 'utf8')
-    const code = file.endsWith('.astro') ? scriptsOf(text) : text
-    const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-    const walk = (node: ts.Node): void => {
+  for (const [file, code] of await codeOfFiles())
+    for (const node of nodesOf(code, file)) {
       const pattern = patternOf(node)
       if (pattern) found.set(`/${pattern.source}/${pattern.flags}`, { ...pattern, file })
-      ts.forEachChild(node, walk)
     }
-    walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind))
-  }
   return [...found.values()]
+}
+
+const searches =
+  /^(?:endsWith|includes|indexOf|lastIndexOf|match|matchAll|replace|replaceAll|split|startsWith)$/
+
+/** The regular expressions in code, and the texts that it looks for in others. */
+export function searchesIn(code: string, file = 'code.ts'): string[] {
+  return nodesOf(code, file).flatMap((node) => {
+    const pattern = patternOf(node)
+    if (pattern) return [pattern.source]
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
+    const [wanted] = node.arguments
+    return searches.test(node.expression.name.text) && wanted && ts.isStringLiteralLike(wanted)
+      ? [wanted.text]
+      : []
+  })
+}
+
+/** The same for each file of the product. */
+export async function searchesOfCode(): Promise<{ file: string; search: string }[]> {
+  const files = await codeOfFiles()
+  return files.flatMap(([file, code]) => searchesIn(code, file).map((search) => ({ file, search })))
 }

@@ -1,3 +1,4 @@
+import { withoutPictureData } from '#document/pictures.ts'
 import { withoutCode } from '#document/read/without-code.ts'
 import type { Part } from '#document/tree.ts'
 import { safeParts } from '#ui/safe-html.ts'
@@ -10,7 +11,6 @@ import { mailLinksMessage } from './paste/plain-links.ts'
 import { hasOtherLetters } from './paste/other-letters.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
-import { storedLength } from './stored-length.ts'
 import { dataPictures, shrinkDataPictures } from './text-pictures.ts'
 
 /** The options of texts with pictures. */
@@ -27,7 +27,7 @@ export function refusePictures(): void {
 
 /** A warning that a text cannot be saved; '' if it can. */
 function lengthMessage(html: string, most: number): string {
-  const length = storedLength(html)
+  const { length } = withoutPictureData(html)
   if (length <= most) return ''
   const size = new Intl.NumberFormat('en')
   return `The text is too long to be saved: ${size.format(length)} characters with its mark-up, of at most ${size.format(most)}.`

@@ -4,7 +4,8 @@ import type { PublicBackend } from '#contract/features.ts'
 import { pathOf } from '#contract/endpoint-path.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
-import { listDigest, shownLetters } from '#lib/record-digest.ts'
+import { shownLetters } from '#document/shown-digest.ts'
+import { listDigest } from '#lib/record-digest.ts'
 import type { Expertise, Publication } from './queries.ts'
 
 /** Digest of a list. */

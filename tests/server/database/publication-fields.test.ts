@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publicationFields, publicationTexts } from '#contract/publication-fields.ts'
 import { migrationNames, publicationColumns } from '#server/database/migrations/migrate.ts'
 import { recordDigest } from '#lib/content-digest.ts'
-import { cardDigest, shownDigest } from '#lib/record-digest.ts'
+import { shownDigest } from '#document/shown-digest.ts'
+import { cardDigest } from '#lib/record-digest.ts'
 import { bothDialects, freshDatabase } from '../../support/database.ts'
 
 test.each(bothDialects)(

@@ -1,3 +1,4 @@
+import { withoutPictureData } from '#document/pictures.ts'
 import { validate } from '#contract/field-messages.ts'
 import { type PublicationCard, publicationCard, type PublicationState } from '#contract/publication-cards.ts'
 import { publicationCardInput, type PublicationCardInput } from '#contract/publication-input.ts'
@@ -143,7 +144,7 @@ export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<Ar
   const { link, date, topics, series, seriesNumber, key } = values
   const fault = topicsFault(topics)
   // Unsaved pictures are uploaded separately and do not count.
-  const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
+  const content = withoutPictureData(values.content)
   const isLink = ['', openedLink].includes(link) || link.startsWith('/') || webLink(link) !== ''
   return {
     // Only the first error is reported at once; a missing title or content comes first (EDP-03).
