@@ -5,6 +5,9 @@ import type { Parsed } from './tree.ts'
 const apart =
   /^(?:p|h[1-6]|li|ul|ol|blockquote|div|t[rdh]|table|caption|figure|figcaption|br|section|article|pre|dd|dt|dl|hr)$/
 
+/** Whether the words of an element are apart from those around it. */
+export const standsApart = (name: string) => apart.test(name)
+
 /** Elements whose content is not words. */
 const withoutWords = /^(?:script|style|template)$/
 
@@ -54,7 +57,7 @@ export function wordsOf(
       }
       const { name, children } = part
       if (withoutWords.test(name)) continue
-      const space = apart.test(name) ? ' ' : ''
+      const space = standsApart(name) ? ' ' : ''
       add(space)
       if (name === 'sup' || name === 'sub') add(shifted(wordsOf(children, isLeftOut), name === 'sup', last))
       else if (!isLeftOut(part)) read(children)

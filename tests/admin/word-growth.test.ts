@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDocx } from '#admin/import/word/open-docx.ts'
-import { simplifyDocument } from '#admin/import/word/simple-document.ts'
+import { readDocument } from '#admin/import/word/read-document.ts'
 import { cell, docx, listItem, paragraph, picture, row, run, table } from '../fixtures/word/docx-parts.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
 
@@ -92,7 +92,7 @@ test.each(Object.entries(bodies))(
     await expectLinearTime(async (size) => {
       const { parts, exists } = await openDocx(files.get(size) ?? new Uint8Array())
       try {
-        return simplifyDocument(parts, exists)
+        return readDocument(parts, exists)
       } catch (error) {
         // Nested too deeply.
         expect(error).toBeInstanceOf(TypeError)

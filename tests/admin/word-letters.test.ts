@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertDocx } from '#admin/import/word/convert-docx.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { docx, paragraph, run, style } from '../fixtures/word/docx-parts.ts'
 
 const fonts = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`
@@ -37,7 +38,8 @@ const shown: [content: string, style: string, html: string][] = [
 
 test('[EDT-08] letters are imported as their font or format shows them, or marked and counted', async () => {
   const body = shown.map(([content, name]) => paragraph(content, name)).join('')
-  const { html, counts, words } = await convertDocx(await docx({ body, styles }))
+  const { parts, counts, words } = await convertDocx(await docx({ body, styles }))
+  const html = writeHtml(parts)
   expect(html.split('</p>').map((one) => one.replace('<p>', ''))).toEqual([
     ...shown.map(([, , expected]) => expected),
     '',

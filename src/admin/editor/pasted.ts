@@ -7,7 +7,7 @@ import { editedPicture } from './editable-parts.ts'
 import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { renumberedMessage } from './paste/list-formats.ts'
-import { mailLinksMessage } from './paste/plain-links.ts'
+import { mailLinksNamed } from './paste/plain-links.ts'
 import { hasOtherLetters } from './paste/other-letters.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
@@ -52,6 +52,8 @@ interface PasteOptions {
   most: number
 }
 
+const sentence = (words: string) => words && `${words}.`
+
 function symbolsMessage(count: number): string {
   if (count === 0) return ''
   return `${count === 1 ? '1 letter of a symbol font is' : `${count} letters of symbol fonts are`} marked “[symbol]” in the text.`
@@ -90,7 +92,7 @@ function prepare(
       droppedMessage(dropped),
       missingMessage(words, inserted),
       renumberedMessage(renumbered),
-      mailLinksMessage(mailLinks),
+      sentence(mailLinksNamed(mailLinks)),
       columnsMessage(columns),
       symbolsMessage(symbols),
       lengthMessage(whole, most),

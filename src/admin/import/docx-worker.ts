@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
     .then((document) =>
       answer(
         { document },
-        document.pictures.map(({ bytes }) => bytes.buffer),
+        Array.from(document.pictures.values(), ({ bytes }) => bytes.buffer),
       ),
     )
     .catch((error: unknown) => answer({ reason: error instanceof UnusableFile ? error.reason : 'damaged' }))

@@ -1,10 +1,11 @@
-import { canonicalHtml } from '#admin/editor/canonical-html.ts'
-import { cleanHtml } from '#admin/editor/paste/clean-html.ts'
+import { attachPictures, placeholderOf } from '#admin/editor/detached-pictures.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
-import { placeholderOf } from '#admin/editor/detached-pictures.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
+import { readParts } from '#document/read/parts.ts'
+import { canonicalParts } from '#document/write/delta.ts'
+import { writeHtml } from '#document/write/html.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import type { DocumentPicture } from './word/convert-docx.ts'
-import { hasEndlessWord } from './endless-words.ts'
 import { missingWords } from './missing-words.ts'
 import { ImportRefused, limits, refusals } from './refusal.ts'
 import { type ImportReport, reportOf } from './report.ts'
@@ -25,25 +26,10 @@ interface ImportOptions {
   onProgress: (text: string) => void
 }
 
-/** Takes the title out of a document's text; without one, uses the file name. */
-function takeTitle(page: Document, fileName: string): string {
-  const titled = page.querySelector('.document-title')
-  for (const mark of titled?.querySelectorAll('sup') ?? []) if (mark.querySelector('a')) mark.remove()
-  const title = titled?.textContent?.replace(/\s+/g, ' ').trim()
-  titled?.remove()
-  return title || fileName.replace(/\.docx$/i, '')
-}
-
-/** Throws ImportRefused for a text that would block the page for minutes. */
-function refuseEndlessWords(page: Document): void {
-  for (const block of page.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, td, th'))
-    if (hasEndlessWord(block.textContent, limits.word)) throw new ImportRefused(refusals.word)
-}
-
 /** Milliseconds for the page to draw its progress and handle input. */
 const breath = 50
 
-/** Yields to the page between two long steps. Throws the signal's reason. */
+/** Yields to the page before a long step. Throws the signal's reason. */
 async function letPageGoOn(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, breath))
   signal.throwIfAborted()
@@ -52,35 +38,30 @@ async function letPageGoOn(signal: AbortSignal): Promise<void> {
 /** Number of pictures prepared at the same time. */
 const atOnce = 4
 
-/** Scales down the pictures of a document, and removes those that no browser can show. */
-async function preparePictures(page: Document, taken: DocumentPicture[], options: ImportOptions) {
-  const { signal, onProgress, pictures } = options
-  const prepared: string[] = []
-  let unusable = 0
+/** Scales down the pictures of a document. Returns those that browsers can show, by their addresses in its text. */
+async function preparePictures(
+  taken: ReadonlyMap<string, DocumentPicture>,
+  { shrink }: PictureOption,
+  { signal, onProgress }: ImportOptions,
+): Promise<Map<string, string>> {
+  const prepared = new Map<string, string>()
 
-  async function prepare(picture: DocumentPicture, number: number): Promise<string | undefined> {
+  async function prepare(address: string, picture: DocumentPicture, number: number): Promise<void> {
     try {
-      return await pictures?.shrink(await pictureFile(await shownPicture(picture), `Picture ${number}`))
+      prepared.set(address, await shrink(await pictureFile(await shownPicture(picture), `Picture ${number}`)))
     } catch {
-      unusable += 1
-      return undefined
+      // The report counts the pictures that are missing.
     }
   }
 
-  const elements = Array.from(page.querySelectorAll('img'))
-  for (let at = 0; at < elements.length; at += atOnce) {
+  const pictures = Array.from(taken)
+  for (let at = 0; at < pictures.length; at += atOnce) {
     signal.throwIfAborted()
-    if (pictures) onProgress(`Preparing picture ${at + 1} of ${elements.length}…`)
-    const group = elements.slice(at, at + atOnce).map(async (element, place) => {
-      const picture = taken[Number(/^picture:(\d+)$/.exec(element.getAttribute('src') ?? '')?.[1])]
-      return { element, source: picture && (await prepare(picture, at + place + 1)) }
-    })
-    for (const { element, source } of await Promise.all(group)) {
-      if (source === undefined) element.remove()
-      else element.setAttribute('src', placeholderOf(prepared.push(source) - 1))
-    }
+    onProgress(`Preparing picture ${at + 1} of ${pictures.length}…`)
+    const group = pictures.slice(at, at + atOnce)
+    await Promise.all(group.map(([address, picture], place) => prepare(address, picture, at + place + 1)))
   }
-  return { prepared, unusable }
+  return prepared
 }
 
 /**
@@ -92,22 +73,20 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   if (file.size === 0) throw new ImportRefused(refusals.empty)
   if (file.size > limits.file) throw new ImportRefused(refusals.large)
   onProgress('Reading the document…')
-  const converted = await runWorker(await file.arrayBuffer(), signal)
-  const page = new DOMParser().parseFromString(converted.html, 'text/html')
-  refuseEndlessWords(page)
-  const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
-  const title = takeTitle(page, file.name)
+  const read = await runWorker(await file.arrayBuffer(), signal)
+  const prepared = pictures
+    ? await preparePictures(read.pictures, pictures, options)
+    : new Map<string, string>()
   onProgress('Putting the text together…')
   await letPageGoOn(signal)
-  const cleaned = cleanHtml(page, () => true)
-  await letPageGoOn(signal)
-  const { light, html } = canonicalHtml(cleaned.html, prepared)
-  const controls = cleaned.dropped.get('control') ?? 0
-  const report = reportOf(light, converted, {
-    unusable,
-    controls,
+  const addresses = [...prepared.keys()]
+  const pictureOf = (source: string) => (prepared.has(source) ? placeholderOf(addresses.indexOf(source)) : '')
+  const parts = canonicalParts(readParts(read.parts, pictureOf), parseHtml)
+  const title = read.title || file.name.replace(/\.docx$/i, '')
+  const report = reportOf(parts, read, {
+    unusable: pictures ? read.pictures.size - prepared.size : 0,
     takesPictures: pictures !== undefined,
-    missing: missingWords(converted.words, [title, ...converted.counts.contentsWords], light),
+    missing: missingWords(read.words, read.counts.contentsWords, parts),
   })
-  return { title, html, report }
+  return { title, html: attachPictures(writeHtml(parts), [...prepared.values()]), report }
 }

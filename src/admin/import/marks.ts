@@ -1,59 +1,36 @@
+import type { Parsed } from '#document/tree.ts'
+import { parseHtml } from '#ui/parse-html.ts'
+
 /** A word in brackets that stands for what an import left out, such as [equation]. */
-const pattern = /\[[a-z]+\]/g
+export const pattern = /\[[a-z]+\]/g
 
 /** The class of highlighted text: words in brackets are marks only while they are highlighted. */
 export const highlight = 'ql-bg-ochre'
 
-const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote'
+const inline = /^(?:strong|em|u|s|sup|sub|a|span)$/
 
-/** The block around a part of a text. */
-export function blockOf(node: Node): Element | null {
-  return node.parentElement?.closest(blocks) ?? null
-}
-
-/** A mark, and where it begins and ends in text nodes: a part of it may have another format. */
-export interface Mark {
-  mark: string
-  start: [node: Text, offset: number]
-  end: [node: Text, offset: number]
-}
-
-/** The neighbouring highlighted text nodes of each block. */
-function highlighted(root: Node): Text[][] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const runs: Text[][] = []
-  let open: Text[] | undefined
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker
-    const isMarked = node instanceof Text && node.parentElement?.closest(`.${highlight}`)
-    if (!isMarked) open = undefined
-    else if (open?.[0] && blockOf(open[0]) === blockOf(node)) open.push(node)
-    else runs.push((open = [node]))
-  }
-  return runs
-}
-
-/** The marks in a parsed text, in their order. */
-export function marksIn(root: Node): Mark[] {
-  return highlighted(root).flatMap((nodes) => {
-    const text = nodes.map(({ data }) => data).join('')
-    const placeOf = (at: number): [Text, number] | undefined => {
-      let before = 0
-      for (const node of nodes) {
-        if (at <= before + node.length) return [node, at - before]
-        before += node.length
+/** The marks in a text, each as often as it occurs; a part of one may have another format. */
+export function marksIn(parts: readonly (Parsed | string)[]): string[] {
+  const runs = ['']
+  function read(parts: readonly (Parsed | string)[], isMarked: boolean): void {
+    for (const part of parts) {
+      if (typeof part === 'string') {
+        if (isMarked) runs[runs.length - 1] += part
+        else runs.push('')
+        continue
       }
-      return undefined
+      const { name, attributes, children } = part
+      const isInline = inline.test(name)
+      if (!isInline) runs.push('')
+      read(children, isMarked || attributes['class']?.includes(highlight) === true)
+      if (!isInline) runs.push('')
     }
-    return Array.from(text.matchAll(pattern)).flatMap(({ 0: mark, index }) => {
-      const [start, end] = [placeOf(index), placeOf(index + mark.length)]
-      return start && end ? [{ mark, start, end }] : []
-    })
-  })
+  }
+  read(parts, false)
+  return runs.flatMap((run) => run.match(pattern) ?? [])
 }
 
-/** The marks in stored HTML, each as often as it occurs. */
+/** The marks in stored HTML. */
 export function marksOf(html: string): string[] {
-  if (!html.includes(highlight)) return []
-  return marksIn(new DOMParser().parseFromString(html, 'text/html').body).map(({ mark }) => mark)
+  return html.includes(highlight) ? marksIn(parseHtml(html)) : []
 }

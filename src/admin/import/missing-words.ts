@@ -1,3 +1,7 @@
+import { isNoteLink } from '#document/notes.ts'
+import type { Parsed } from '#document/tree.ts'
+import { standsApart } from '#document/words.ts'
+
 /** Words of a document that are missing in the text made from it. */
 export interface MissingWords {
   count: number
@@ -13,8 +17,6 @@ const mostLookedFor = 200
 /** Number of words quoted from a passage. */
 const quoted = 5
 
-const blocks = 'p, h1, h2, h3, h4, h5, h6, li, th, td, caption, figcaption, blockquote'
-
 // Invisible characters, which an editor may drop, and quotation marks, which `q` adds.
 const tokensOf = (text: string) =>
   text
@@ -22,15 +24,29 @@ const tokensOf = (text: string) =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** The text of each block, without the numbers of footnotes. */
-function textsOf(page: Document): string[] {
-  for (const link of page.querySelectorAll('sup > a[href^="#note-"], a[href^="#note-ref-"]')) link.remove()
-  for (const end of page.querySelectorAll('br')) end.replaceWith(' ')
-  return Array.from(page.querySelectorAll(blocks), (block) => {
-    const own = block.cloneNode(true)
-    if (own instanceof Element) for (const inner of own.querySelectorAll(blocks)) inner.remove()
-    return own.textContent ?? ''
-  })
+type Parts = readonly (Parsed | string)[]
+
+/** White space that stands for a line end. */
+export const lineEnd = '\u2029'
+
+/** The letters of each block as they are written, without those of blocks in it and the marks of notes. */
+export function textsOf(parts: Parts, isLeftOut = isNoteLink, isApart = standsApart): string[] {
+  const texts = ['']
+  function read(parts: Parts, text: number): void {
+    let place = text
+    for (const part of parts) {
+      if (typeof part === 'string') texts[place] += part
+      else if (part.name === 'br') texts[place] += lineEnd
+      else if (!isLeftOut(part)) {
+        // Words behind a block in the same element have their own text.
+        const hasOwn = isApart(part.name)
+        read(part.children, hasOwn ? texts.push('') - 1 : place)
+        if (hasOwn) place = texts.push('') - 1
+      }
+    }
+  }
+  read(parts, 0)
+  return texts.filter((text) => text.trim() !== '')
 }
 
 function group(paragraphs: { tokens: string[]; isMissing: boolean[] }[]): MissingWords[] {
@@ -60,13 +76,13 @@ function group(paragraphs: { tokens: string[]; isMissing: boolean[] }[]): Missin
   return gaps
 }
 
-/** Compares the paragraphs of a document with its title, words that are named elsewhere, and the HTML made from it. */
+/** Compares the paragraphs of a document with words that are named elsewhere and the text made from it. */
 export function missingWords(
   paragraphs: readonly string[],
   named: readonly string[],
-  html: string,
+  parts: Parts,
 ): MissingWords[] {
-  const texts = [...named, ...textsOf(new DOMParser().parseFromString(html, 'text/html'))].map(tokensOf)
+  const texts = [...named, ...textsOf(parts)].map(tokensOf)
   const left = new Map<string, number>()
   const whole = new Map<string, number>()
   const add = (counts: Map<string, number>, key: string, by: number) =>

@@ -1,7 +1,10 @@
 import { publicationContentLimit } from '#contract/publication-input.ts'
+import { mailLinksIn, mailLinksNamed } from '#admin/editor/paste/plain-links.ts'
 import { storedLength } from '#admin/editor/stored-length.ts'
+import type { Part } from '#document/tree.ts'
+import { allIn } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
-import { parsedIn } from '#ui/parse-html.ts'
+import { writeHtml } from '#document/write/html.ts'
 import type { ConvertedDocument } from './word/convert-docx.ts'
 import { marksIn } from './marks.ts'
 import type { MissingWords } from './missing-words.ts'
@@ -17,7 +20,6 @@ export interface ImportReport {
 interface Outcome {
   /** Pictures that no browser can show. */
   unusable: number
-  controls: number
   takesPictures: boolean
   missing: MissingWords[]
 }
@@ -54,24 +56,29 @@ function quotedStarts(passages: string[]): string {
 const folded = (text: string) => text.replace(/\s+/g, '')
 
 /** Compares a document with the text made from it. */
-export function reportOf(html: string, { counts, pictures }: ConvertedDocument, outcome: Outcome) {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const all = (selector: string) => page.querySelectorAll(selector).length
-  const words = folded(wordsOf(parsedIn(page.body)))
+export function reportOf(parts: readonly Part[], { counts, pictures }: ConvertedDocument, outcome: Outcome) {
+  const elements = allIn(parts)
+  const all = (name: RegExp) => elements.filter((element) => name.test(element.name)).length
+  const words = folded(wordsOf(parts))
   const boxes = counts.textBoxes.filter((text) => text.trim() !== '')
   const keptBoxes = boxes.filter((text) => words.includes(folded(text))).length
-  const figures = all('figure')
-  const notes = all('ol.notes > li')
-  const tables = all('table')
+  const figures = all(/^figure$/)
+  const notes = elements.filter(
+    ({ attributes }) => attributes['id']?.startsWith('note-') && !attributes['href'],
+  ).length
+  const tables = all(/^table$/)
   const came = [
-    ...count(all('h1, h2, h3, h4, h5, h6'), 'heading'),
-    ...count(all('p'), 'paragraph'),
-    ...count(all('li') - notes, 'list item'),
+    ...count(all(/^h\d$/), 'heading'),
+    ...count(all(/^p$/), 'paragraph'),
+    ...count(all(/^li$/) - notes, 'list item'),
     ...count(Math.max(0, tables - counts.tabTables), 'table'),
     ...count(figures, 'picture'),
-    ...count(all('blockquote'), 'quote'),
+    ...count(all(/^blockquote$/), 'quote'),
     ...count(notes, 'footnote'),
-    ...count(all('a[href^="http"], a[href^="mailto:"]'), 'link'),
+    ...count(
+      elements.filter(({ attributes }) => /^(?:http|mailto:)/.test(attributes['href'] ?? '')).length,
+      'link',
+    ),
     ...because(count(counts.insertions, 'tracked insertion'), 'accepted'),
     ...because(count(counts.deletions, 'tracked deletion'), 'accepted: the words are removed'),
     ...because(count(counts.tabTables, 'table'), 'made of lines with tabs'),
@@ -79,12 +86,12 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
     ...because(count(keptBoxes, 'text box', 'text boxes'), 'as paragraphs'),
   ]
   const { unusable } = outcome
-  const refused = outcome.takesPictures ? 0 : pictures.length
+  const refused = outcome.takesPictures ? 0 : pictures.size
   const missing = Math.max(0, counts.pictures - figures - unusable - refused)
   const marked = (word: string) =>
     `marked “[${word}]” in the text: describe it in words, or insert a picture of it`
   const size = new Intl.NumberFormat('en')
-  const length = storedLength(html)
+  const length = storedLength(writeHtml(parts))
   const left = [
     ...(length > publicationContentLimit
       ? [
@@ -144,7 +151,8 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       count(counts.lostLinks, 'link to a file or program', 'links to files or programs'),
       `not available to readers; ${counts.lostLinks === 1 ? 'its' : 'their'} words were imported`,
     ),
-    ...because(count(outcome.controls, 'form control'), 'type the chosen value'),
+    ...[mailLinksNamed(mailLinksIn(parts))].filter(Boolean),
+    ...because(count(counts.controls, 'form control'), 'type the chosen value'),
     ...because(
       count(counts.prompts.length, 'empty form field'),
       `with the prompt ${quotedStarts(counts.prompts)}`,
@@ -169,6 +177,6 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
   return {
     came,
     left,
-    marks: [...new Set(marksIn(page.body).map(({ mark }) => mark))],
+    marks: [...new Set(marksIn(parts))],
   } satisfies ImportReport
 }

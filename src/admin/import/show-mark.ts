@@ -1,4 +1,52 @@
-import { blockOf, marksIn, marksOf } from './marks.ts'
+import { highlight, marksOf, pattern } from './marks.ts'
+
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote'
+
+/** The block around a part of a text. */
+function blockOf(node: Node): Element | null {
+  return node.parentElement?.closest(blocks) ?? null
+}
+
+/** A mark, and where it begins and ends in text nodes: a part of it may have another format. */
+interface Mark {
+  mark: string
+  start: [node: Text, offset: number]
+  end: [node: Text, offset: number]
+}
+
+/** The neighbouring highlighted text nodes of each block. */
+function highlighted(root: Node): Text[][] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const runs: Text[][] = []
+  let open: Text[] | undefined
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const isMarked = node instanceof Text && node.parentElement?.closest(`.${highlight}`)
+    if (!isMarked) open = undefined
+    else if (open?.[0] && blockOf(open[0]) === blockOf(node)) open.push(node)
+    else runs.push((open = [node]))
+  }
+  return runs
+}
+
+/** The marks in a node, in their order. */
+function foundIn(root: Node): Mark[] {
+  return highlighted(root).flatMap((nodes) => {
+    const text = nodes.map(({ data }) => data).join('')
+    const placeOf = (at: number): [Text, number] | undefined => {
+      let before = 0
+      for (const node of nodes) {
+        if (at <= before + node.length) return [node, at - before]
+        before += node.length
+      }
+      return undefined
+    }
+    return Array.from(text.matchAll(pattern)).flatMap(({ 0: mark, index }) => {
+      const [start, end] = [placeOf(index), placeOf(index + mark.length)]
+      return start && end ? [{ mark, start, end }] : []
+    })
+  })
+}
 
 /** A mark in the text that is edited. */
 export interface PlacedMark {
@@ -29,7 +77,7 @@ function placed(mark: string, place: Range): PlacedMark {
 export function placedMarks(): PlacedMark[] {
   const editor = document.querySelector('.ql-editor')
   if (!editor) return []
-  const inText = marksIn(editor).map(({ mark, start, end }) => {
+  const inText = foundIn(editor).map(({ mark, start, end }) => {
     const place = document.createRange()
     place.setStart(...start)
     place.setEnd(...end)

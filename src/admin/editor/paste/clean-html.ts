@@ -1,3 +1,7 @@
+import { withFigures } from '#document/read/figures.ts'
+import { withHeads } from '#document/read/heads.ts'
+import { writeHtml } from '#document/write/html.ts'
+import { parsedIn } from '#ui/parse-html.ts'
 import { writtenDescription } from '#admin/import/word/alternative-text.ts'
 import {
   acceptChanges,
@@ -10,7 +14,6 @@ import {
   wordStyles,
 } from './blocks.ts'
 import { removeContents } from './contents.ts'
-import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figures.ts'
 import { removeHidden } from './hidden.ts'
 import { countDropped, type Dropped } from './dropped.ts'
 import { unwrapLayout } from './layout-tables.ts'
@@ -18,7 +21,7 @@ import { keepNumbers, separateLines } from './list-items.ts'
 import { countRenumbered } from './list-formats.ts'
 import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
-import { plainLinks } from './plain-links.ts'
+import { mailLinksIn, plainLinks } from './plain-links.ts'
 import { inlineStyles } from './style-sheets.ts'
 import { tabsToTables } from './tab-tables.ts'
 import { nestTypedLists } from './typed-lists.ts'
@@ -128,7 +131,7 @@ export function cleanHtml(
   removeEmptyInline(page)
   pairNotes(page)
   countDropped(dropped, 'contents', removeContents(page))
-  const mailLinks = plainLinks(page)
+  plainLinks(page)
   const words = visibleWords(page)
   unwrapUnknown(page)
   rolesToElements(page)
@@ -145,9 +148,14 @@ export function cleanHtml(
   unwrapLayout(page)
   flattenContainers(page)
   separateLines(page)
-  hoistPictures(page)
-  findCaptions(page)
-  attachCaptions(page)
-  guessHeads(page)
-  return { html: page.body.innerHTML, dropped, words, renumbered, mailLinks, columns, symbols }
+  const parts = withHeads(withFigures(parsedIn(page.body)))
+  return {
+    html: writeHtml(parts),
+    dropped,
+    words,
+    renumbered,
+    mailLinks: mailLinksIn(parts),
+    columns,
+    symbols,
+  }
 }

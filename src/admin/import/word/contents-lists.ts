@@ -1,5 +1,5 @@
 import type { DocumentCounts } from './counts.ts'
-import { wordsIn } from './html-parts.ts'
+import { wordsIn } from './text-parts.ts'
 import { element, findAll, type XmlElement } from './xml-tree.ts'
 
 // A list of contents has the pages of a printed document, which a page of the web has not.
@@ -19,29 +19,35 @@ const emptyLines = 4
 
 const page = /^(?:\d{1,4}|[ivxlc]{1,6})$/i
 
-/** Whether a line ends with a page behind a tab or dots. */
-function isPaged(words: string): boolean {
+/** The words of a line that ends with a page behind a tab or dots; '' for another line. */
+function listedIn(words: string): string {
   const parts = words.slice(-longestEnd).split(/([\s.·…])/)
-  if (!page.test(parts.at(-1) ?? '')) return false
+  if (!page.test(parts.at(-1) ?? '')) return ''
   // The separators of the split, from the end to the words of the line.
   const first = parts.findLastIndex(
     (part, index) => index % 2 === 0 && part !== '' && index < parts.length - 1,
   )
   const gap = parts.slice(first + 1, -1).filter(Boolean)
-  return gap.includes('\t') || gap.filter((sign) => sign.trim() !== '').length > 1
+  const isPaged = gap.includes('\t') || gap.filter((sign) => sign.trim() !== '').length > 1
+  return isPaged ? words.slice(0, -parts.slice(first + 1).join('').length) : ''
 }
 
-/** Whether a line is a link to a place of the document, and ends with its page. */
-function isLine(block: XmlElement): boolean {
+/** Whether a line repeats a heading or is a link to a place of the document, and ends with its page. */
+function isLine(block: XmlElement, headings: ReadonlySet<string>): boolean {
+  if (!/^(?:p|item)$/.test(block.name)) return false
   const words = wordsIn(block).trim()
-  if (!/^(?:p|item)$/.test(block.name) || !isPaged(words)) return false
+  const listed = listedIn(words)
+  if (listed === '' || headings.has(listed)) return listed !== ''
   const links = findAll(block, 'a').filter(({ attributes }) => attributes['href']?.startsWith('#'))
   const linked = links.reduce((sum, link) => sum + wordsIn(link).length, 0)
   return linked > words.length / 2
 }
 
-/** Leaves out what is left of lists of contents: their headings, and lines of links to pages without a field. */
+/** Leaves out what is left of lists of contents: their headings, and lines with pages that are no field. */
 export function withoutContents(blocks: XmlElement[], counts: DocumentCounts): XmlElement[] {
+  const headings = new Set(
+    blocks.flatMap((block) => (/^h[1-6]$/.test(block.name) ? [wordsIn(block).trim()] : [])),
+  )
   const kept: XmlElement[] = []
   let lines: XmlElement[] = []
   const leaveOut = (block: XmlElement) => counts.contentsWords.push(wordsIn(block).replaceAll('\t', ' '))
@@ -65,7 +71,7 @@ export function withoutContents(blocks: XmlElement[], counts: DocumentCounts): X
   }
 
   for (const block of blocks)
-    if (isLine(block)) lines.push(block)
+    if (isLine(block, headings)) lines.push(block)
     else {
       close()
       if (block.name === 'contents') removeTitle()

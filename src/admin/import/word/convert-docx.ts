@@ -1,11 +1,10 @@
+import { named } from '#document/walk.ts'
+import { hasEndlessWord } from '../endless-words.ts'
+import { limits } from '../refusal.ts'
 import { contentTypes } from './content-types.ts'
-import type { DocumentCounts } from './counts.ts'
 import { openDocx, UnusableFile } from './open-docx.ts'
 import type { PictureView } from './picture-view.ts'
-import { views } from './shown-pictures.ts'
-import { simplifyDocument } from './simple-document.ts'
-import { writeHtml } from '#document/write/html.ts'
-import { findAll } from './xml-tree.ts'
+import { type ReadDocument, readDocument } from './read-document.ts'
 
 /** A picture of a document, unchanged. */
 export interface DocumentPicture {
@@ -15,29 +14,26 @@ export interface DocumentPicture {
   view: PictureView | undefined
 }
 
-export interface ConvertedDocument {
-  /** HTML whose pictures have the addresses `picture:0` and so on. Not sanitised. */
-  html: string
-  pictures: DocumentPicture[]
-  counts: DocumentCounts
-  /** The visible words of the document, by paragraph. */
-  words: string[]
+export interface ConvertedDocument extends Omit<ReadDocument, 'pictures'> {
+  /** The pictures of the text, by their addresses. */
+  pictures: Map<string, DocumentPicture>
 }
 
-/** Converts a Word document to HTML, and counts its content. Throws UnusableFile. */
+/** Converts a Word document to the parts of a text, and counts its content. Throws UnusableFile. */
 export async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<ConvertedDocument> {
   const { parts: files, exists, read } = await openDocx(bytes)
   try {
-    const { text, counts, words } = simplifyDocument(files, exists)
+    const { pictures: all, ...document } = readDocument(files, exists)
+    if (document.words.some((text) => hasEndlessWord(text, limits.word))) throw new UnusableFile('word')
     const typeOf = contentTypes(files.get('[Content_Types].xml'))
-    const shown = findAll({ name: '', attributes: {}, children: text }, 'img')
-    const pictures: DocumentPicture[] = []
-    for (const [index, { attributes }] of shown.entries()) {
+    const pictures = new Map<string, DocumentPicture>()
+    for (const { attributes } of named(document.parts, 'img')) {
       const { src = '' } = attributes
-      pictures.push({ type: typeOf(src), bytes: await read(src), view: views.get(attributes) })
-      attributes['src'] = `picture:${index}`
+      const picture = all[Number(src.slice('picture:'.length))]
+      if (picture)
+        pictures.set(src, { type: typeOf(picture.path), bytes: await read(picture.path), view: picture.view })
     }
-    return { html: writeHtml(text), pictures, counts, words }
+    return { ...document, pictures }
   } catch (error) {
     throw error instanceof UnusableFile ? error : new UnusableFile('damaged')
   }

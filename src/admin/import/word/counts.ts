@@ -13,6 +13,8 @@ export function noCounts() {
     tabTables: 0,
     layoutTables: 0,
     footnotes: 0,
+    /** Form controls. */
+    controls: 0,
     equations: 0,
     charts: 0,
     drawings: 0,
@@ -42,7 +44,7 @@ export function noCounts() {
     /** List levels whose number format a page does not have. */
     otherNumbers: 0,
     contents: 0,
-    /** The words of lists of contents, pages and authorities. */
+    /** The words of lists of contents, pages and authorities, and of the title. */
     contentsWords: passages(),
     /** Lines in columns that are no table. */
     columnLines: passages(),

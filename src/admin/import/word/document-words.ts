@@ -2,10 +2,10 @@ import { symbolMark } from '#document/symbols.ts'
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
 import { isHiddenDrawing } from './drawings.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
-import { isUnfilled, ownWords, withoutNoteMarks, withoutWords } from './run-parts.ts'
+import { isUnfilled, ownWords, withoutWords } from './run-parts.ts'
 import { type Letters, lettersOf } from './run-letters.ts'
 import { continuesInNext } from './run-properties.ts'
-import { isDeletedCell } from './simple-table.ts'
+import { isDeletedCell } from './read-table.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
 /** Elements whose words Word does not show, or does not show as part of the text. */
@@ -34,7 +34,11 @@ export interface PartWords {
  * The visible words of a part on a ground. Searches for text elements at any depth, independently of the converter, so
  * that an import can report missing words.
  */
-export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string | undefined): PartWords {
+export function visibleWords(
+  part: XmlElement,
+  styles: DocumentStyles,
+  ground: string | undefined,
+): PartWords {
   const paragraphs: string[] = []
   const count = { faint: 0, letters: 0 }
   const open: { words: string }[] = [{ words: '' }]
@@ -109,7 +113,7 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles, ground: string
         const outer = letters
         letters = lettersOf(properties, styles, own)
         if (isFaint) count.faint += length
-        walkAll({ ...node, children: isFaint ? withoutWords(node) : withoutNoteMarks(node) }, around)
+        walkAll({ ...node, children: isFaint ? withoutWords(node) : node.children }, around)
         letters = outer
         return undefined
       }

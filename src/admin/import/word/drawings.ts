@@ -1,17 +1,13 @@
 import { writtenDescription } from './alternative-text.ts'
-import type { DocumentCounts } from './counts.ts'
-import { mark, wordsIn } from './html-parts.ts'
+import { mark, wordsIn } from './text-parts.ts'
 import type { Format } from './run-properties.ts'
-import { imageView, pictureElement, shownPictures } from './shown-pictures.ts'
+import { imageView, type PictureContext, pictureElement, shownPictures } from './shown-pictures.ts'
 import { childOf, elementsOf, findAll, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 // Converts pictures, text boxes and drawings inside a run. Unsupported content leaves a mark in brackets.
 
 /** The functions of the document walk that drawings use. */
-export interface DrawingContext {
-  counts: DocumentCounts
-  /** The path of a picture in the package. */
-  pictureOf: (relation: string | undefined) => string | undefined
+export interface DrawingContext extends PictureContext {
   /** The text of a box, as blocks. */
   boxed: (nodes: XmlNode[]) => XmlElement[]
 }
@@ -82,5 +78,5 @@ export function embeddedObject(node: XmlElement, context: DrawingContext, format
   if (!image || name === undefined || !/\.(?:png|jpe?g|gif)$/i.test(name)) return [mark('[object]')]
   const shape = childOf(node, 'v:shape')
   const description = writtenDescription(shape?.attributes['alt'])
-  return [format(pictureElement(name, description, imageView(image, shape)))]
+  return [format(pictureElement(context, name, description, imageView(image, shape)))]
 }

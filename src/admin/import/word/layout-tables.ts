@@ -1,5 +1,5 @@
 import type { DocumentCounts } from './counts.ts'
-import { wordsIn } from './html-parts.ts'
+import { holdsSomething, wordsIn } from './text-parts.ts'
 import type { XmlElement, XmlNode } from './xml-tree.ts'
 
 // Writers place things with tables that are none: boxes around headings, and photographs side by side.
@@ -78,11 +78,15 @@ function figures(rows: LaidCell[][]): XmlElement[] | undefined {
 export function unwrapped(rows: LaidCell[][], counts: DocumentCounts): XmlElement[] | undefined {
   const inside = rows.flat().flatMap(({ blocks }) => blocks)
   const isColumn = rows.every((row) => row.length === 1)
+  // A frame of one paragraph may be meant as a table.
+  const isFrame =
+    rows.flat().length === 1 &&
+    inside.filter((block) => block.name === 'p' && holdsSomething(block)).length > 1
   const isLaid =
     count(inside, headings) > 0 || pictures(inside) > 0 || inside.some(({ name }) => name === 'table')
   const found = pictures(inside) > 0 ? figures(rows) : undefined
   if (found) return found
-  if (isColumn && isLaid) return inside
+  if (isFrame || (isColumn && isLaid)) return inside
   counts.headingsInTables += count(inside, headings)
   counts.picturesInTables += pictures(inside)
   return undefined

@@ -1,5 +1,5 @@
 import type { DocumentCounts } from './counts.ts'
-import { isBox, joined } from './html-parts.ts'
+import { isBox, joined } from './text-parts.ts'
 import { element, elementsOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 /** The numbers of items, as Word counts them. */

@@ -1,28 +1,29 @@
-import { element, findAll, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { findAll, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-/** A note, as a paragraph and its last link lead to it. */
-function noteItem(id: string, content: readonly XmlNode[]): XmlElement {
-  const back = [' ', element('a', { href: `#${id.replace('note-', 'note-ref-')}` }, '↑')]
-  const last = content.at(-1)
-  const isPlain = typeof last === 'object' && last.name === 'p' && last.attributes['class'] === undefined
-  const children = isPlain
-    ? [...content.slice(0, -1), { ...last, children: [...last.children, ...back] }]
-    : [...content, element('p', {}, ...back)]
-  return { name: 'li', attributes: { id }, children }
-}
+type Parts = readonly XmlNode[]
 
-/** Numbers the marks of the notes, and lists the notes in their order. */
-export function noteList(
-  blocks: readonly XmlNode[],
-  contentOf: (id: string) => readonly XmlNode[],
-): XmlNode[] {
-  const marks = findAll({ name: '', attributes: {}, children: [...blocks] }, 'a').filter(({ attributes }) =>
+/** The marks of notes in a text: links whose number is not known yet. */
+export function noteMarks(parts: Parts): XmlElement[] {
+  return findAll({ name: '', attributes: {}, children: [...parts] }, 'a').filter(({ attributes }) =>
     /^(?:foot|end)note-ref-/.test(attributes['id'] ?? ''),
   )
-  const items = marks.map((mark, index) => {
-    mark.children = [`[${index + 1}]`]
+}
+
+/** Numbers the marks of the notes in a text. Returns the list of the notes in their order; none without a note. */
+export function noteList(text: Parts, contentOf: (id: string) => Parts): XmlElement[] {
+  const numbers = new Map<string, number>()
+  for (const mark of noteMarks(text)) {
     const id = mark.attributes['href']?.slice(1) ?? ''
-    return noteItem(id, contentOf(id))
-  })
-  return items.length === 0 ? [] : [{ name: 'ol', attributes: {}, children: items }]
+    const number = numbers.get(id) ?? numbers.size + 1
+    numbers.set(id, number)
+    mark.attributes = { href: `#note-${number}`, id: `note-ref-${number}` }
+    mark.children = [String(number)]
+  }
+  if (numbers.size === 0) return []
+  const items = Array.from(numbers, ([id, number]): XmlElement => ({
+    name: 'li',
+    attributes: { id: `note-${number}` },
+    children: [...contentOf(id)],
+  }))
+  return [{ name: 'ol', attributes: { class: 'notes' }, children: items }]
 }

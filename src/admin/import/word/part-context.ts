@@ -1,6 +1,7 @@
 import type { DocumentCounts } from './counts.ts'
 import type { DocumentStyles } from './document-styles.ts'
 import type { ListNumbers } from './numbering.ts'
+import type { ShownPicture } from './shown-pictures.ts'
 
 /** The state that all parts of a document share. */
 export interface SharedContext {
@@ -12,6 +13,7 @@ export interface SharedContext {
   /** Footnotes and endnotes with text, and those that are referenced. */
   notes: ReadonlySet<string>
   referred: Set<string>
+  pictures: ShownPicture[]
 }
 
 /** The targets of the relations of a part. */

@@ -3,7 +3,7 @@ import { contentsPlace } from './contents-lists.ts'
 import { countFaint, type DocumentCounts } from './counts.ts'
 import type { StylesAround } from './document-styles.ts'
 import { cellGround, isFaintRun, paragraphGround, tableGround } from './faint-runs.ts'
-import { control, holdsSomething, isBlock, linked, mark, placeOf } from './html-parts.ts'
+import { control, holdsSomething, isBlock, linked, mark } from './text-parts.ts'
 import { isContents, pairedMarks, parseField, shownBy } from './field-codes.ts'
 import type { PartRelations, SharedContext } from './part-context.ts'
 import { hyperlinkOf, type Link, PartFields } from './part-fields.ts'
@@ -15,14 +15,14 @@ import {
   isIgnored,
   ownWords,
   runContent,
-  withoutNoteMarks,
   withoutWords,
 } from './run-parts.ts'
 import { type Letters, lettersOf } from './run-letters.ts'
 import { formatOf, isColoured } from './run-properties.ts'
-import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
-import { computed, readInRun } from './simple-run.ts'
-import { simpleTable } from './simple-table.ts'
+import { finishParagraph, joinBlocks } from './read-paragraph.ts'
+import { computed, readInRun } from './read-run.ts'
+import { readTable } from './read-table.ts'
+import { tabTables } from './tab-tables.ts'
 import {
   childOf,
   element,
@@ -84,7 +84,8 @@ export class PartReader {
   }
 
   /** The text of a box, whose background is unknown. */
-  readonly boxed = (nodes: XmlNode[]): XmlElement[] => this.#inside({}, () => this.blocks(nodes))
+  readonly boxed = (nodes: XmlNode[]): XmlElement[] =>
+    this.#inside({}, () => tabTables(this.blocks(nodes), this.counts, this.shared.styles))
 
   readonly cellBlocks = (cell: XmlElement): XmlElement[] => {
     const around = { ...this.#around, ground: cellGround(cell, this.#around.ground) }
@@ -124,8 +125,6 @@ export class PartReader {
       case 'w:subDoc':
         counts.innerDocuments += 1
         return [mark('[document]')]
-      case 'w:bookmarkStart':
-        return this.#paragraph ? placeOf(node) : []
       case 'w:sdt':
         if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [control()]
         if (isContentsControl(node)) {
@@ -144,7 +143,7 @@ export class PartReader {
   #inTable(node: XmlElement): XmlElement[] {
     const table = valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle')
     const ground = tableGround(node, this.shared.styles, this.#around.ground)
-    return this.#inside({ table, ground }, () => simpleTable(node, this))
+    return this.#inside({ table, ground }, () => readTable(node, this))
   }
 
   #readParagraph(node: XmlElement): XmlElement[] {
@@ -240,7 +239,7 @@ export class PartReader {
       if (!this.#isInLink && isColoured(properties)) counts.colours += 1
     }
     if (isShown && hasVisibleContent(node)) this.fields.noteWords()
-    const content = isFaint ? withoutWords(node) : withoutNoteMarks(node)
+    const content = isFaint ? withoutWords(node) : node.children
     const outer = this.letters
     this.letters = lettersOf(properties, styles, around)
     const read = readInRun(content, this, formatOf(properties, styles))

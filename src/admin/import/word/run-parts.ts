@@ -103,24 +103,6 @@ export function ownWords(run: XmlElement): string {
   return findAll(run, 'w:t', 'w:txbxContent').map(textIn).join('')
 }
 
-/**
- * The content of a run without the words of a note's own mark: the note has its number here. They follow the reference,
- * in the same run.
- */
-export function withoutNoteMarks({ children }: XmlElement): XmlNode[] {
-  const at = children.findIndex(
-    (child) => typeof child === 'object' && isTrue(child.attributes['w:customMarkFollows']),
-  )
-  if (at < 0) return children
-  const after = children.slice(at + 1)
-  return [
-    ...children.slice(0, at + 1),
-    ...after.filter((child) => typeof child === 'object' && !/^w:(?:t|sym)$/.test(child.name)),
-  ]
-}
-
-const isTrue = (value: string | undefined) => /^(?:1|true|on)$/.test(value ?? '')
-
 /** The content of a run without its own words; pictures, fields and notes stay. */
 export function withoutWords(run: XmlElement): XmlNode[] {
   return elementsOf(run)

@@ -1,6 +1,6 @@
 import { nearestTextColour } from '#document/palette.ts'
 import type { DocumentStyles } from './document-styles.ts'
-import { highlighted } from './html-parts.ts'
+import { highlighted } from './text-parts.ts'
 import { childOf, element, toggle, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 /** Wraps a part of a run in the formats of the run. */

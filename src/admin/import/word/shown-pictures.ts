@@ -15,19 +15,28 @@ import {
 } from './picture-view.ts'
 import { childOf, element, elementsOf, findAll, type XmlElement } from './xml-tree.ts'
 
-interface PictureContext {
-  counts: DocumentCounts
-  pictureOf: (relation: string | undefined) => string | undefined
+/** A picture of the package as the document shows it; without a view, it is shown whole. */
+export interface ShownPicture {
+  path: string
+  view: PictureView | undefined
 }
 
-/** How pictures are shown, by their attributes, which copies of an element share. */
-export const views = new WeakMap<XmlElement['attributes'], PictureView>()
+export interface PictureContext {
+  counts: DocumentCounts
+  /** The path of a picture in the package. */
+  pictureOf: (relation: string | undefined) => string | undefined
+  shared: { pictures: ShownPicture[] }
+}
 
-/** A picture, with its path in the package as address. */
-export function pictureElement(path: string, description: string, view: PictureView): XmlElement {
-  const picture = element('img', { ...(description && { alt: description }), src: path })
-  if (isChanged(view)) views.set(picture.attributes, view)
-  return picture
+/** A picture, whose address is its place among those of the document. */
+export function pictureElement(
+  { shared: { pictures } }: PictureContext,
+  path: string,
+  description: string,
+  view: PictureView,
+): XmlElement {
+  const place = pictures.push({ path, view: isChanged(view) ? view : undefined }) - 1
+  return element('img', { ...(description && { alt: description }), src: `picture:${place}` })
 }
 
 const descriptionOf = (texts: (string | undefined)[]) => texts.map(writtenDescription).find(Boolean) ?? ''
@@ -37,8 +46,9 @@ function drawnPicture(
   shape: XmlElement,
   turn: PictureView['turn'],
   descriptions: (string | undefined)[],
-  { counts, pictureOf }: PictureContext,
+  context: PictureContext,
 ): XmlElement[] {
+  const { counts, pictureOf } = context
   const isShape = shape.name === 'wps:wsp'
   const properties = childOf(shape, isShape ? 'wps:spPr' : 'pic:spPr')
   const fill = isShape ? childOf(properties, 'a:blipFill') : childOf(shape, 'pic:blipFill')
@@ -59,7 +69,13 @@ function drawnPicture(
   if (isRecoloured(blip)) counts.recoloured += 1
   const staysUpright = fill.attributes['rotWithShape'] === '0'
   const own = staysUpright ? turn : turnedIn(turn, drawnTurn(properties))
-  return [pictureElement(path, descriptionOf(descriptions), { crop: filledCrop(fill), turn: own, outline })]
+  return [
+    pictureElement(context, path, descriptionOf(descriptions), {
+      crop: filledCrop(fill),
+      turn: own,
+      outline,
+    }),
+  ]
 }
 
 /** How a picture of VML is shown, in the shape around it. */
@@ -85,7 +101,9 @@ export function shownPictures(drawing: XmlElement, context: PictureContext): Xml
         context.counts.pictures += 1
         const path = context.pictureOf(child.attributes['r:id'])
         const description = descriptionOf([node.attributes['alt'], child.attributes['o:title']])
-        return path === undefined ? [] : [pictureElement(path, description, imageView(child, node, turn))]
+        return path === undefined
+          ? []
+          : [pictureElement(context, path, description, imageView(child, node, turn))]
       }
       const isGroup = child.name === 'wpg:wgp' || child.name === 'wpg:grpSp'
       const own = isGroup ? drawnTurn(childOf(child, 'wpg:grpSpPr')) : upright

@@ -1,7 +1,7 @@
 import type { DocumentCounts } from './counts.ts'
 import type { DocumentStyles } from './document-styles.ts'
-import { isBox, wordsIn } from './html-parts.ts'
-import { origins } from './simple-paragraph.ts'
+import { isBox, wordsIn } from './text-parts.ts'
+import { origins } from './read-paragraph.ts'
 import { childOf, elementsOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 // Typists make tables of tabs. On a page, tabs are spaces: a number would read as one of another column.

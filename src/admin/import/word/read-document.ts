@@ -1,24 +1,43 @@
-import { type DocumentCounts, noCounts } from './counts.ts'
-import { DocumentStyles } from './document-styles.ts'
-import { wordsOf } from './document-words.ts'
 import { isDarkPage } from '#admin/editor/faint-words.ts'
+import { withFigures } from '#document/read/figures.ts'
+import { withHeads } from '#document/read/heads.ts'
+import type { Parsed } from '#document/tree.ts'
+import { lettersIn } from '#document/walk.ts'
+import { wordsOf } from '#document/words.ts'
+import { withoutContents } from './contents-lists.ts'
+import { type DocumentCounts, noCounts } from './counts.ts'
+import { removeCustomMarks } from './custom-note-marks.ts'
+import { DocumentStyles } from './document-styles.ts'
+import { visibleWords } from './document-words.ts'
 import { pageGround } from './faint-runs.ts'
+import { finishBlocks } from './nested-lists.ts'
+import { noteList, noteMarks } from './note-list.ts'
 import { ListNumbers } from './numbering.ts'
 import { Relations, relationsPath } from './package-relations.ts'
-import { wordsIn } from './html-parts.ts'
-import { finishBlocks } from './nested-lists.ts'
-import { noteList } from './note-list.ts'
-import { withoutContents } from './contents-lists.ts'
-import { hasWords } from './run-parts.ts'
-import { origins, titleClass } from './simple-paragraph.ts'
-import { tabTables } from './tab-tables.ts'
 import type { SharedContext } from './part-context.ts'
 import { PartReader } from './part-reader.ts'
-import { childOf, elementsOf, findAll, readXml, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { origins, titleClass } from './read-paragraph.ts'
+import { hasWords } from './run-parts.ts'
+import type { ShownPicture } from './shown-pictures.ts'
+import { tabTables } from './tab-tables.ts'
+import { isBox, wordsIn } from './text-parts.ts'
+import {
+  childOf,
+  element,
+  elementsOf,
+  findAll,
+  readXml,
+  valueOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts'
 
-export interface SimpleDocument {
-  /** The text, whose pictures have their paths in the package as addresses. */
-  text: XmlNode[]
+export interface ReadDocument {
+  /** Its title; '' without one. */
+  title: string
+  /** The text without its title, whose pictures have addresses like `picture:0`. */
+  parts: (Parsed | string)[]
+  pictures: ShownPicture[]
   counts: DocumentCounts
   /** The visible words of the document, by paragraph. */
   words: string[]
@@ -44,16 +63,27 @@ function isBoldLine(
   return isBold && runs.length > 0 && words !== '' && words.length <= longestTitle
 }
 
-/** Turns the heading or bold line at the start of a document into its title. */
-function findTitle(blocks: XmlElement[], styles: DocumentStyles): void {
+/** The paragraph of the title: of its style, or the heading or bold line at the start of a document. */
+function titleIn(blocks: XmlElement[], styles: DocumentStyles): XmlElement | undefined {
   const isTitle = ({ attributes }: XmlElement) => attributes['class'] === titleClass
-  if (blocks.some((block) => isTitle(block) || findAll(block, 'p').some(isTitle))) return
+  const styled = findAll(element('', {}, ...blocks), 'p').find(isTitle)
+  if (styled) return styled
   const [first, second] = blocks.filter((block) => block.name === 'table' || wordsIn(block).trim() !== '')
   const origin = first && origins.get(first)
-  if (!first || !second || !origin || origin.isNumbered) return
+  if (!first || !second || !origin || origin.isNumbered) return undefined
   const { kind, node, style } = origin
   const isLikeTitle = kind === undefined ? isBoldLine(first, node, style, styles) : kind.startsWith('heading')
-  if (isLikeTitle) Object.assign(first, { name: 'p', attributes: { class: titleClass } })
+  return isLikeTitle ? first : undefined
+}
+
+/** Takes the words out of the paragraph of the title; its pictures and text boxes stay. Returns its former content. */
+function takeTitle(title: XmlElement | undefined): XmlNode[] {
+  if (!title) return []
+  const { children } = title
+  const boxes = children.filter(isBox)
+  const pictures = findAll(element('', {}, ...children.filter((child) => !isBox(child))), 'img')
+  Object.assign(title, { name: 'p', attributes: {}, children: [...pictures, ...boxes] })
+  return children.filter((child) => !isBox(child))
 }
 
 /** The bold lines of a text without headings, which may be meant as such. */
@@ -72,10 +102,10 @@ function boldLines(blocks: XmlElement[], styles: DocumentStyles): number {
 const noteTypes = ['footnote', 'endnote']
 
 /** Reads the parts of a Word document, and reduces them to content that our texts support. */
-export function simplifyDocument(
+export function readDocument(
   files: ReadonlyMap<string, string>,
   exists: (path: string) => boolean,
-): SimpleDocument {
+): ReadDocument {
   const read = (path: string | undefined) => {
     const xml = path === undefined ? undefined : files.get(path)
     return xml === undefined ? undefined : readXml(xml)
@@ -93,44 +123,53 @@ export function simplifyDocument(
     const root = read(path)
     return root ? [{ type, root, relations: relationsOf(path) }] : []
   })
+  removeCustomMarks(
+    main,
+    noteParts.map(({ root }) => root),
+  )
   const notes = noteParts.flatMap(({ type, root }) =>
     elementsOf(root)
       .filter(({ attributes }) => !/separator/i.test(attributes['w:type'] ?? ''))
       .map((note) => ({ key: `${type} ${note.attributes['w:id'] ?? ''}`, note })),
   )
   const ofPages = pageGround(main, read(part('settings')))
-  const found = wordsOf(body, styles, ofPages)
+  const found = visibleWords(body, styles, ofPages)
   const ground = isDarkPage(found.faint, found.letters) ? undefined : ofPages
+  const counts = noCounts()
   const shared: SharedContext = {
     styles,
     ground,
     numbers: new ListNumbers(read(part('numbering')), styles),
-    counts: noCounts(),
+    counts,
     notes: new Set(notes.map(({ key }) => key)),
     referred: new Set(),
+    pictures: [],
   }
   const blocks = new PartReader(main, shared, relations).blocks(body.children)
-  findTitle(blocks, styles)
-  shared.counts.boldLines = boldLines(blocks, styles)
-  const text = finishBlocks(
-    tabTables(withoutContents(blocks, shared.counts), shared.counts, styles),
-    shared.counts,
-  )
+  const title = takeTitle(titleIn(blocks, styles))
+  counts.contentsWords.push(lettersIn(title).replaceAll('\t', ' '))
+  counts.boldLines = boldLines(blocks, styles)
+  const text = finishBlocks(tabTables(withoutContents(blocks, counts), counts, styles), counts)
   const contents = new Map<string, XmlNode[]>()
   for (const { type, root, relations: own } of noteParts) {
     const reader = new PartReader(root, shared, own)
     for (const note of elementsOf(root)) {
       const id = note.attributes['w:id'] ?? ''
       if (shared.referred.has(`${type} ${id}`))
-        contents.set(`${type}-${id}`, finishBlocks(reader.blocks(note.children), shared.counts))
+        contents.set(`${type}-${id}`, finishBlocks(reader.blocks(note.children), counts))
     }
   }
-  text.push(...noteList(text, (id) => contents.get(id) ?? []))
-  const { words } = ground === ofPages ? found : wordsOf(body, styles, ground)
+  const contentOf = (id: string) => contents.get(id) ?? []
+  // A title has no marks: its notes end the text.
+  for (const { attributes } of noteMarks(title)) text.push(...contentOf(attributes['href']?.slice(1) ?? ''))
+  text.push(...noteList(text, contentOf))
+  counts.controls = findAll(element('', {}, ...text), 'input').length
+  const { words } = ground === ofPages ? found : visibleWords(body, styles, ground)
   for (const { key, note } of notes)
-    if (shared.referred.has(key)) words.push(...wordsOf(note, styles, ground).words)
+    if (shared.referred.has(key)) words.push(...visibleWords(note, styles, ground).words)
   for (const [path, xml] of files)
     if (/^word\/(?:header|footer)\d*\.xml$/.test(path) && hasWords(readXml(xml)))
-      shared.counts.headersAndFooters += 1
-  return { text, counts: shared.counts, words }
+      counts.headersAndFooters += 1
+  const parts = withHeads(withFigures(text))
+  return { title: wordsOf(title), parts, pictures: shared.pictures, counts, words }
 }

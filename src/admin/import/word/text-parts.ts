@@ -1,3 +1,4 @@
+import { plainAddress } from '#lib/plain-address.ts'
 import { type XmlElement, type XmlNode, element } from './xml-tree.ts'
 
 // The text that a Word document becomes, as elements of HTML. Until `finishBlocks`, paragraphs of lists are `item`
@@ -34,15 +35,18 @@ export function control(): XmlElement {
   return element('input', { type: 'checkbox' })
 }
 
-/** A place that links lead to. Word's own mark of the last change is none. */
-export function placeOf({ attributes: { 'w:name': id = '' } }: XmlElement): XmlElement[] {
-  return id === '_GoBack' ? [] : [element('a', { id })]
+/** Whether a part is the mark of a note, which stands outside formats and links. */
+function isNoteMark({ name, children: [link] }: XmlElement): boolean {
+  return name === 'sup' && typeof link === 'object' && link.attributes['id'] !== undefined
 }
 
 /** Inline content as a link. */
 export function linked(href: string, content: XmlNode[]): XmlNode[] {
+  const address = plainAddress(href)
   return content.map((one) =>
-    typeof one === 'object' && (one.name === 'a' || standsApart(one)) ? one : element('a', { href }, one),
+    typeof one === 'object' && (one.name === 'a' || standsApart(one) || isNoteMark(one))
+      ? one
+      : element('a', { href: address }, one),
   )
 }
 
@@ -57,23 +61,20 @@ export function wordsIn(node: XmlNode, without = ''): string {
 /** Whether a part has anything to show, apart from tabs and line breaks. */
 export function holdsSomething(node: XmlNode): boolean {
   if (typeof node === 'string') return /[^\t]/.test(node)
-  const { id, href } = node.attributes
-  const isNote = id !== undefined && href !== undefined
-  return isNote || /^(?:img|input|box)$/.test(node.name) || node.children.some(holdsSomething)
+  return isNoteMark(node) || /^(?:img|input|box)$/.test(node.name) || node.children.some(holdsSomething)
 }
 
 const formats = /^(?:strong|em|u|s|sup|sub|span)$/
 
-/** Whether two neighbours are one format or link. Marks of notes and of places stay separate. */
+/** Whether two neighbours are one format or link. */
 function isSame(one: XmlElement, other: XmlElement): boolean {
-  if (one.name !== other.name || !(formats.test(one.name) || one.name === 'a')) return false
-  const isMark = ({ attributes, children }: XmlElement): boolean =>
-    attributes['id'] !== undefined || children.some((child) => typeof child !== 'string' && isMark(child))
   return (
+    one.name === other.name &&
+    (formats.test(one.name) || one.name === 'a') &&
     one.attributes['class'] === other.attributes['class'] &&
     one.attributes['href'] === other.attributes['href'] &&
-    ![one, other].some(({ name, attributes }) => name === 'a' && attributes['id'] !== undefined) &&
-    !(one.name === 'sup' && (isMark(one) || isMark(other)))
+    !isNoteMark(one) &&
+    !isNoteMark(other)
   )
 }
 
@@ -82,7 +83,10 @@ function add(nodes: XmlNode[], node: XmlNode): void {
   if (typeof node === 'string') {
     if (typeof last === 'string') nodes[nodes.length - 1] = last + node
     else if (node !== '') nodes.push(node)
-  } else if (last !== undefined && typeof last !== 'string' && isSame(last, node))
+  } else if (node.attributes['href']?.startsWith('#') && node.attributes['id'] === undefined)
+    // A place in the document, which a text has not.
+    for (const child of node.children) add(nodes, child)
+  else if (last !== undefined && typeof last !== 'string' && isSame(last, node))
     for (const child of node.children) add(last.children, child)
   else {
     const children = joined(node.children)
@@ -102,8 +106,7 @@ export function joined(nodes: XmlNode[]): XmlNode[] {
 export function plain(nodes: XmlNode[]): XmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string' || !formats.test(node.name)) return [node]
-    const [first] = node.children
-    return typeof first === 'object' && first.name === 'a' ? [node] : plain(node.children)
+    return isNoteMark(node) ? [node] : plain(node.children)
   })
 }
 

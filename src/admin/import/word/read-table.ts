@@ -1,5 +1,5 @@
 import type { DocumentCounts } from './counts.ts'
-import { holdsSomething } from './html-parts.ts'
+import { holdsSomething } from './text-parts.ts'
 import { unwrapped } from './layout-tables.ts'
 import { finishBlocks } from './nested-lists.ts'
 import { childOf, element, elementsOf, toggle, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
@@ -122,7 +122,7 @@ function rowElement(cells: Cell[], name: 'td' | 'th', counts: DocumentCounts): X
 }
 
 /** A table with a cell in each column of each row. */
-export function simpleTable(node: XmlElement, context: TableContext): XmlElement[] {
+export function readTable(node: XmlElement, context: TableContext): XmlElement[] {
   const { counts } = context
   const all = partsOf(node, 'w:tr')
   // Words outside a row are included too.

@@ -1,6 +1,6 @@
 import type { DocumentCounts } from './counts.ts'
 import type { ParagraphKind } from './document-styles.ts'
-import { holdsSomething, isBlock, onOneLine, plain } from './html-parts.ts'
+import { holdsSomething, isBlock, onOneLine, plain } from './text-parts.ts'
 import type { Label, ListNumbers } from './numbering.ts'
 import { continuesInNext } from './run-properties.ts'
 import { childOf, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'

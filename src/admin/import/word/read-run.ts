@@ -1,7 +1,7 @@
 import { type DrawingContext, drawing, embeddedObject } from './drawings.ts'
 import { symbolMark } from '#document/symbols.ts'
 import type { DocumentCounts } from './counts.ts'
-import { control, mark } from './html-parts.ts'
+import { control, mark } from './text-parts.ts'
 import type { PartFields } from './part-fields.ts'
 import { alternativeOf, isIgnored, runContent, symbolOf } from './run-parts.ts'
 import type { Letters } from './run-letters.ts'
@@ -12,7 +12,7 @@ import { childOf, element, elementsOf, textIn, type XmlElement, type XmlNode } f
 interface RunContext extends DrawingContext {
   fields: PartFields
   letters: Letters
-  shared: { notes: ReadonlySet<string>; referred: Set<string> }
+  shared: DrawingContext['shared'] & { notes: ReadonlySet<string>; referred: Set<string> }
   flow: (nodes: XmlNode[]) => XmlNode[]
 }
 
