@@ -213,7 +213,7 @@ describe('tables that place things', () => {
       `${figure('A', 'a')}${figure('B', 'b')}`,
     ],
     ['photographs alone', table([row([photo('A'), photo('B')])]), figure('A') + figure('B')],
-    ['one photograph', table([row([photo('A')]), row([cell('a')])]), `${figure('A', 'a')}`],
+    ['one photograph', table([row([photo('A')]), row([cell('a')])]), figure('A', 'a')],
   ])('[EDT-08] are unwrapped: %s', async (_what, body, html) => {
     const document = await read(p(run('Before.')) + body, { media })
     expect(images(document.html)).toBe(`<p>Before.</p>${html}`)

@@ -1,6 +1,6 @@
 import { named } from '#document/walk.ts'
-import { hasEndlessWord } from '../endless-words.ts'
-import { limits } from '../refusal.ts'
+import { hasEndlessWord } from '#admin/import/endless-words.ts'
+import { limits } from '#admin/import/refusal.ts'
 import { contentTypes } from './content-types.ts'
 import { openDocx, UnusableFile } from './open-docx.ts'
 import type { PictureView } from './picture-view.ts'
