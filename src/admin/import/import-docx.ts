@@ -1,4 +1,3 @@
-import { attachPictures, placeholderOf } from '#admin/editor/detached-pictures.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
 import { readParts } from '#document/read/parts.ts'
@@ -79,14 +78,13 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
     : new Map<string, string>()
   onProgress('Putting the text together…')
   await letPageGoOn(signal)
-  const addresses = [...prepared.keys()]
-  const pictureOf = (source: string) => (prepared.has(source) ? placeholderOf(addresses.indexOf(source)) : '')
-  const parts = canonicalParts(readParts(read.parts, pictureOf), parseHtml)
+  const shown = readParts(read.parts, (source) => prepared.get(source) ?? '')
+  const parts = canonicalParts(shown, parseHtml)
   const title = read.title || file.name.replace(/\.docx$/i, '')
   const report = reportOf(parts, read, {
     unusable: pictures ? read.pictures.size - prepared.size : 0,
     takesPictures: pictures !== undefined,
     missing: missingWords(read.words, read.counts.contentsWords, parts),
   })
-  return { title, html: attachPictures(writeHtml(parts), [...prepared.values()]), report }
+  return { title, html: writeHtml(parts), report }
 }

@@ -1,6 +1,6 @@
 import { publicationContentLimit } from '#contract/publication-input.ts'
 import { mailLinksIn, mailLinksNamed } from '#admin/editor/paste/plain-links.ts'
-import { storedLength } from '#admin/editor/stored-length.ts'
+import { withoutPictureData } from '#document/pictures.ts'
 import type { Part } from '#document/tree.ts'
 import { allIn } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
@@ -91,7 +91,7 @@ export function reportOf(parts: readonly Part[], { counts, pictures }: Converted
   const marked = (word: string) =>
     `marked “[${word}]” in the text: describe it in words, or insert a picture of it`
   const size = new Intl.NumberFormat('en')
-  const length = storedLength(writeHtml(parts))
+  const { length } = withoutPictureData(writeHtml(parts))
   const left = [
     ...(length > publicationContentLimit
       ? [
