@@ -5,6 +5,7 @@ import { excerptAtWord } from '#lib/excerpt.ts'
 import { feedHtml } from '#document/write/feed.ts'
 import { languageOf } from '#lib/languages.ts'
 import { topicsOf } from '#lib/topics.ts'
+import { textOf } from '#site/content/content-file.ts'
 import { publications } from '#site/content/queries.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
 
@@ -27,14 +28,18 @@ export async function GET() {
     trailingSlash: false,
     // Items in the site's own language do not name it.
     xmlns: { dc: 'http://purl.org/dc/elements/1.1/' },
-    items: items.slice(0, most).map(({ id, title, text, html, date, topics, language }) => ({
-      title,
-      link: publicationPath(id),
-      description: excerptAtWord(text, 250),
-      content: inLanguage(feedHtml(html, siteAddress(publicationPath(id))), language),
-      ...(language && { customData: `<dc:language>${language}</dc:language>` }),
-      categories: topicsOf(topics),
-      ...(date ? { pubDate: date } : {}),
-    })),
+    items: items.slice(0, most).map((publication) => {
+      const { id, title, text: excerptText, date, topics, language } = publication
+      const { text, pictureOf } = textOf(publication)
+      return {
+        title,
+        link: publicationPath(id),
+        description: excerptAtWord(excerptText, 250),
+        content: inLanguage(feedHtml(text, siteAddress(publicationPath(id)), pictureOf), language),
+        ...(language && { customData: `<dc:language>${language}</dc:language>` }),
+        categories: topicsOf(topics),
+        ...(date ? { pubDate: date } : {}),
+      }
+    }),
   })
 }

@@ -16,6 +16,7 @@ function contentOf(ids: Record<string, string>, features: Content['backend']['fe
     readingTime: '',
     hasChart: false,
     addresses: [],
+    parts: '[]',
     textPictures: [],
     text: '',
     link: '',

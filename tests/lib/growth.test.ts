@@ -57,7 +57,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an excerpt': (text) => excerptAtWord(excerptTextOf(text), 250),
   'the index of the search': (text) => indexedWords(textOf(text)),
   'a result of the search': (text) => markWords(text, query),
-  'the feed': (text) => feedHtml(text, page),
+  'the feed': (text) => feedHtml(parseHtml(text), page),
   'a table for spreadsheets': (text) => csvOf([[text, text]]),
 }
 

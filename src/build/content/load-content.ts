@@ -169,7 +169,12 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
         wholeDigest: cardDigest(card),
         picture,
       }
-      const whole = { ...made, pageDigest: digest(JSON.stringify(made)), source: hasPictures ? '' : source }
+      const whole = {
+        ...made,
+        parts: JSON.stringify(parts),
+        pageDigest: digest(JSON.stringify(made)),
+        source: hasPictures ? '' : source,
+      }
       if (!hasPictures) known.set(source, whole)
       return whole
     }
@@ -185,6 +190,7 @@ function readExpertise(loading: Loading) {
       title: plainText(card.title),
       icon: card.icon,
       html: cardHtml(card._id, paragraphs),
+      parts: JSON.stringify(paragraphs),
       addresses: addressesIn(paragraphs.flat()),
       paragraphs: paragraphs.length,
       excerpts: excerptTextsOf(paragraphs),

@@ -11,7 +11,7 @@ const mostPictures = 100
 interface PreparedText {
   parts: Part[]
   shown: ShownText
-  pictures: Picture[]
+  pictures: (Picture & { address: string })[]
   /** Whether there are pictures in it, prepared or not. */
   hasPictures: boolean
 }
@@ -29,10 +29,10 @@ export async function prepareText(
     if (address !== '') wanted.add(address)
     return address
   })
-  const pictures = new Map<string, Picture>()
+  const pictures = new Map<string, Picture & { address: string }>()
   for (const address of [...wanted].slice(0, mostPictures)) {
     const picture = await prepare(address)
-    if (picture !== null) pictures.set(address, picture)
+    if (picture !== null) pictures.set(address, { ...picture, address })
   }
   const parts = readHtml(html, (address) => (pictures.has(address) ? address : ''))
   const shown = shownText(parts, language, (address) => pictures.get(address))

@@ -1,7 +1,10 @@
+import type { Parsed } from '#document/tree.ts'
+import { cardHtml } from '#document/write/card.ts'
+import { shownText } from '#document/write/shown-text.ts'
 import { withoutLinks } from '#document/write/without-links.ts'
 import { digest } from '#lib/record-digest.ts'
 import type { Noun, Skipped } from '#build/build-report.ts'
-import type { Content } from '#site/content/content-file.ts'
+import { type Content, textOf } from '#site/content/content-file.ts'
 
 interface Unlinked {
   content: Content
@@ -44,17 +47,25 @@ export function unlinkDeadLinks(
     const faults = faultsIn(card.addresses)
     if (faults.size === 0) return card
     report('expertise cards', card, faults.values())
-    return { ...card, html: withoutLinks(card.html, new Set(faults.keys())) }
+    const paragraphs: (Parsed | string)[][] = JSON.parse(card.parts)
+    const html = cardHtml(
+      card.id,
+      paragraphs.map((parts) => withoutLinks(parts, new Set(faults.keys()))),
+    )
+    return { ...card, html }
   })
   const publications = content.publications.map((made) => {
     const faults = faultsIn(made.addresses)
     const why = faultOf(made.link)
     if (faults.size === 0 && why === undefined) return made
     report('publications', made, [...faults.values(), ...(why === undefined ? [] : [`${made.link}, ${why}`])])
-    const html = withoutLinks(made.html, new Set(faults.keys()))
+    const { text, pictureOf } = textOf(made)
+    const parts = withoutLinks(text, new Set(faults.keys()))
+    const shown = shownText(parts, made.language, pictureOf)
     const link = why === undefined ? made.link : ''
     // Prepared again in the next build, where the target may exist.
-    return { ...made, html, link, pageDigest: digest(made.pageDigest + html + link), source: '' }
+    const pageDigest = digest(made.pageDigest + shown.html + link)
+    return { ...made, ...shown, parts: JSON.stringify(parts), link, pageDigest, source: '' }
   })
   return { content: { ...content, publications, expertise }, left }
 }

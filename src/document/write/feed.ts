@@ -1,84 +1,86 @@
-import {
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter as tree,
-  html,
-  parseFragment,
-  serialize,
-} from 'parse5'
-import { allowedTags } from '../allowed.ts'
+import { escapeAttribute, htmlOf } from '#lib/escape-html.ts'
+import { isAllowedTag } from '../allowed.ts'
+import { directionsOf } from '../directions.ts'
+import { headingIds, headingLevel, headingsOf } from '../headings.ts'
+import type { Parsed } from '../tree.ts'
+import { idsIn, type PagePicture, shownLevel } from './page.ts'
 
-type Node = DefaultTreeAdapterTypes.ChildNode
-type Element = DefaultTreeAdapterTypes.Element
+type Attributes = Readonly<Record<string, string>>
 
-/** Elements of texts in the feed. Readers have no style sheet of ours, so colours are left out. */
-const elements = new Set<string>(allowedTags.filter((name) => name !== 'span'))
+/** Attributes of elements in the feed. Readers have no style sheet of ours, so colours are left out. */
+const attributesInFeed = new Set('href src alt width height start scope colspan rowspan dir id'.split(' '))
 
-const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
-
-/** Attributes of elements in the feed. Readers may rename ids or drop them, so links within a text lead to its page. */
-const attributes: Record<string, string[]> = {
-  ...Object.fromEntries(headings.map((name) => [name, ['id']])),
-  a: ['href'],
-  img: ['src', 'alt', 'width', 'height'],
-  ol: ['start'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'scope'],
+/** Line ends and spaces that do not break, as serialisers of HTML write them. */
+function escaped(html: string): string {
+  return html.replace(/\r\n?/g, '\n').replaceAll('\u00a0', '&nbsp;')
 }
 
-/** Elements that are left out with all that is in them. Of any other element, the content stays. */
-const withoutContent = new Set(
-  'audio button canvas iframe input math noscript object script select source style summary svg template textarea video'.split(
-    ' ',
-  ),
-)
-
-/** Levels of elements that are read: sanitised texts have fewer, and others must not exhaust the stack. */
-const deepest = 200
-
-/** The way from a note back to the text, which only its page can go. */
-const backToText = /^#note-ref-/
-
-function valueOf(element: Element, name: string): string {
-  return element.attrs.find((attribute) => attribute.name === name)?.value ?? ''
-}
-
-function tablesIn(node: Node, depth = 0): Node[] {
-  if (!tree.isElementNode(node) || depth > deepest) return []
-  return node.tagName === 'table' ? [node] : node.childNodes.flatMap((child) => tablesIn(child, depth + 1))
+function tagOf(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    attributesInFeed.has(key) ? ` ${key}="${escaped(escapeAttribute(value))}"` : '',
+  )
+  return `<${name}${written.join('')}>`
 }
 
 /**
- * A text of a page for feed readers and other programs (FND-05): plain elements without styles, scripts and controls,
- * with absolute addresses. A picture is one file, and a chart is its table.
+ * A text for feed readers and other programs (FND-05): plain elements with absolute addresses. A picture is one file, a
+ * chart is its table, and notes have no way back. Readers may rename ids or drop them, so links within the text lead to
+ * its `page`.
  */
-export function feedHtml(shown: string, page: URL): string {
-  function plain(node: Node, depth = 0): Node[] {
-    if (tree.isTextNode(node)) return [tree.createTextNode(node.value)]
-    if (!tree.isElementNode(node) || depth > deepest || withoutContent.has(node.tagName)) return []
-    const { tagName, attrs, childNodes } = node
-    if (tagName === 'a' && backToText.test(valueOf(node, 'href'))) return []
-    const isChart = valueOf(node, 'class').split(' ').includes('chart')
-    const read = isChart ? childNodes.flatMap((child) => tablesIn(child)) : childNodes
-    const inside = read.flatMap((child) => plain(child, depth + 1))
-    if (isChart || !elements.has(tagName)) return inside
-    const allowed = new Set(['dir', 'lang', ...(attributes[tagName] ?? [])])
-    const made = tree.createElement(
-      tagName,
-      html.NS.HTML,
-      attrs
-        .filter(({ name }) => allowed.has(name))
-        .map(({ name, value }) =>
-          /^(?:href|src)$/.test(name) && /^[/#]/.test(value)
-            ? { name, value: new URL(value, page).href }
-            : { name, value },
-        ),
-    )
-    for (const child of inside) tree.appendChild(made, child)
-    return [made]
+export function feedHtml(
+  parts: readonly (Parsed | string)[],
+  page: URL,
+  pictureOf: (address: string) => PagePicture | undefined = () => undefined,
+): string {
+  const headings = headingsOf(parts)
+  const ids = headingIds(headings)
+  const targets = idsIn(parts)
+  const directions = directionsOf(parts)
+  const [{ level: firstLevel } = { level: 2 }] = headings
+  let place = 0
+
+  function absolute(address: string): string {
+    return /^[/#]/.test(address) ? new URL(address, page).href : address
   }
 
-  const fed = tree.createDocumentFragment()
-  for (const node of parseFragment(shown).childNodes.flatMap((child) => plain(child)))
-    tree.appendChild(fed, node)
-  return serialize(fed)
+  function pictureHtml({ src = '', alt = '', ...size }: Attributes): string {
+    const picture = pictureOf(src)
+    const { width, height } = picture ? { width: `${picture.width}`, height: `${picture.height}` } : size
+    return tagOf('img', {
+      src: absolute(picture?.src ?? src),
+      alt,
+      ...(width && { width }),
+      ...(height && { height }),
+    })
+  }
+
+  function elementHtml(element: Parsed): string {
+    const { name, attributes, children } = element
+    if (name === 'img') return pictureHtml(attributes)
+    if (name === 'br') return '<br>'
+    const { href, id: _, ...others } = attributes
+    if (href?.startsWith('#note-ref-')) return ''
+    const level = headingLevel(name)
+    const tag = level > 0 ? `h${shownLevel(level, firstLevel)}` : name
+    const id = level > 0 ? ids[place++] : ''
+    const inside = fed(children)
+    if (name === 'span' || !isAllowedTag(name)) return inside
+    const leads = href !== undefined && (!href.startsWith('#') || targets.has(href.slice(1)))
+    const direction = directions.get(element)
+    const own = {
+      ...(leads && { href: absolute(href) }),
+      ...others,
+      ...(direction && { dir: direction }),
+      ...(id && { id }),
+    }
+    return `${tagOf(tag, own)}${inside}</${tag}>`
+  }
+
+  function fed(parts: readonly (Parsed | string)[]): string {
+    return parts
+      .map((part) => (typeof part === 'string' ? escaped(htmlOf(part)) : elementHtml(part)))
+      .join('')
+  }
+
+  return fed(parts)
 }

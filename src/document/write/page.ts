@@ -88,7 +88,8 @@ function rightAligned({ class: given = '', ...attributes }: Attributes): Attribu
   return { ...attributes, class: given.includes('ql-align-') ? given : `${given} ql-align-right`.trim() }
 }
 
-function idsIn(parts: Parts, found = new Set<string>()): Set<string> {
+/** The ids of a text, all of notes and of their marks. */
+export function idsIn(parts: Parts, found = new Set<string>()): Set<string> {
   for (const part of parts) {
     if (typeof part === 'string') continue
     if (part.attributes['id'] !== undefined) found.add(part.attributes['id'])

@@ -1,23 +1,15 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree, parseFragment, serialize } from 'parse5'
+import type { Parsed } from '../tree.ts'
 
-type Node = DefaultTreeAdapterTypes.Node
-
-/** The HTML of a text as a page shows it, with the links to `addresses` replaced by their words. */
-export function withoutLinks(shown: string, addresses: ReadonlySet<string>): string {
-  function unlink(node: Node): void {
-    if (!('childNodes' in node)) return
-    if (tree.isElementNode(node) && node.tagName === 'a') {
-      const href = node.attrs.find(({ name }) => name === 'href')
-      if (href && addresses.has(href.value)) {
-        node.tagName = 'span'
-        node.nodeName = 'span'
-        node.attrs = node.attrs.filter(({ name }) => !/^(?:href|rel|target)$/.test(name))
-      }
-    }
-    for (const child of node.childNodes) unlink(child)
-  }
-
-  const fragment = parseFragment(shown)
-  unlink(fragment)
-  return serialize(fragment)
+/** A text with the links to `addresses` replaced by their words. */
+export function withoutLinks(
+  parts: readonly (Parsed | string)[],
+  addresses: ReadonlySet<string>,
+): (Parsed | string)[] {
+  return parts.map((part) => {
+    if (typeof part === 'string') return part
+    const children = withoutLinks(part.children, addresses)
+    const { href = '', class: colours } = part.attributes
+    if (part.name !== 'a' || !addresses.has(href)) return { ...part, children }
+    return { name: 'span', attributes: colours === undefined ? {} : { class: colours }, children }
+  })
 }

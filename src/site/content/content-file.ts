@@ -4,6 +4,7 @@ import { type Extension, isExtension } from '#contract/features.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import type { Parsed } from '#document/tree.ts'
 
 const picture = z.object({
   src: z.string(),
@@ -23,8 +24,10 @@ const publication = z.object({
   hasChart: z.boolean(),
   /** The addresses that its text links to. */
   addresses: z.array(z.string()),
-  /** The pictures in it. */
-  textPictures: z.array(picture),
+  /** The parts of its text (document/tree.ts), as JSON: most builds need those of few publications. */
+  parts: z.string(),
+  /** The pictures in it, with their addresses in the parts. */
+  textPictures: z.array(z.extend(picture, { address: z.string() })),
   /** Text that excerpts are cut from (document/prose.ts). */
   text: z.string(),
   /** A web address, or ''. */
@@ -49,6 +52,8 @@ const expertise = z.object({
   icon: z.string(),
   /** Sanitised, as pages show it. */
   html: z.string(),
+  /** The parts of each paragraph, as JSON. */
+  parts: z.string(),
   /** The addresses that it links to. */
   addresses: z.array(z.string()),
   /** Number of paragraphs. */
@@ -75,6 +80,15 @@ const content = z.object({
   digest: z.string(),
 })
 export type Content = z.infer<typeof content>
+
+type Publication = Content['publications'][number]
+
+/** The text of a publication and its pictures, for writers of texts (document/write). */
+export function textOf({ parts, textPictures }: Pick<Publication, 'parts' | 'textPictures'>) {
+  const pictures = new Map(textPictures.map((picture) => [picture.address, picture]))
+  const text: (Parsed | string)[] = JSON.parse(parts)
+  return { text, pictureOf: (address: string) => pictures.get(address) }
+}
 
 /** Its path in the cache. The development server and a concurrent build use separate files. */
 export function contentFileIn(cacheDirectory: string, command: 'build' | 'dev'): string {

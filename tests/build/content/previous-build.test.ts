@@ -20,6 +20,7 @@ function publication(id: string, date: string | null): Content['publications'][n
     readingTime: '',
     hasChart: false,
     addresses: [],
+    parts: '[]',
     textPictures: [],
     recordDigest: `record ${id}`,
     shownDigest: '',

@@ -42,6 +42,7 @@ test('the cache holds the pictures and cards of published records, and of those 
       readingTime: '',
       hasChart: false,
       addresses: [],
+      parts: '[]',
       textPictures: [],
       shownDigest: '',
       wholeDigest: '',
