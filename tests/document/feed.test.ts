@@ -103,7 +103,8 @@ test('[FND-05] the words of any text in the feed are those of its page', () => {
       const text = sanitiseHtml(parts.join(''))
       const fed = feedHtml(parseHtml(text), page)
       expect(textOf(fed)).toBe(textOf(displayHtml(text)))
-      expect(serialize(parseFragment(fed))).toBe(fed)
+      // Browsers and feed readers make the same of it.
+      expect(serialize(parseFragment(fed))).toBe(serialize(parseFragment(displayHtml(text))))
     }),
   )
 })
