@@ -30,8 +30,10 @@ export const allowedTags = [
   'figcaption',
 ] as const
 
+const tags = new Set<string>(allowedTags)
+
 export function isAllowedTag(name: string): boolean {
-  return allowedTags.some((tag) => tag === name)
+  return tags.has(name)
 }
 
 /** Elements of other editors, and their replacements. */

@@ -6,15 +6,15 @@ import { nearestBackground, nearestTextColour } from './palette.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-function declared(style: string, property: string): string | undefined {
-  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]
-}
+const textColour = /(?:^|;)\s*color\s*:\s*([^;]+)/i
+const backgroundColour = /(?:^|;)\s*background-color\s*:\s*([^;]+)/i
 
 /** The allowed classes, with inline colours mapped to the nearest of the palette. */
 function classes(tag: string, { class: given = '', style = '' }: Attributes): Attributes {
+  if (given === '' && style === '') return {}
   const kept = given.split(/\s+/).filter((name) => allowedClass.test(name) || ownClasses.get(tag)?.test(name))
-  const colour = nearestTextColour(declared(style, 'color') ?? '')
-  const background = nearestBackground(declared(style, 'background-color') ?? '')
+  const colour = nearestTextColour(textColour.exec(style)?.[1] ?? '')
+  const background = nearestBackground(backgroundColour.exec(style)?.[1] ?? '')
   if (colour && colour !== 'ink' && !kept.some((name) => name.startsWith('ql-color-')))
     kept.push(`ql-color-${colour}`)
   if (background && !kept.some((name) => name.startsWith('ql-bg-'))) kept.push(`ql-bg-${background}`)
@@ -60,6 +60,8 @@ export function attributesOf(tag: string, given: Attributes): Attributes {
     return { ...src, alt: plainText(given['alt'] ?? ''), ...size, ...classes(tag, given) }
   }
   const cell = tag === 'td' || tag === 'th'
+  // Most elements of a text have none.
+  if (Object.keys(given).length === 0) return {}
   return {
     ...(tag === 'a' ? link(given) : {}),
     ...id(tag, given),

@@ -11,7 +11,7 @@ export interface Heading {
 
 /** The level of a heading; 0 for any other element. */
 export function headingLevel(name: string): number {
-  return /^h[1-6]$/.test(name) ? Number(name.slice(1)) : 0
+  return name.length === 2 && /^h[1-6]$/.test(name) ? Number(name.slice(1)) : 0
 }
 
 /** The headings of a text, in their order. */

@@ -12,50 +12,57 @@ export interface Parsed {
 
 export type Tag = (typeof allowedTags)[number]
 
-/** The mark of elements that were checked; no other module has it. */
-const checked = Symbol('checked')
-
-/** An element of a text. Only `element` makes one, so that what a text cannot hold is in none. */
-export interface Element extends Parsed {
-  readonly name: Tag
-  readonly children: readonly Part[]
-  readonly [checked]: true
-}
-
-/** A part of a text: words, or an element. */
-export type Part = Element | string
+const tags = new Map<string, Tag>(allowedTags.map((tag) => [tag, tag]))
 
 export type Alignment = 'center' | 'right' | 'justify'
 
 /** Levels of elements in a text; real texts have far fewer. */
 export const deepest = 100
 
-/** The levels of an element and the watched names in it, for rules about all levels below it. */
-interface Inside {
-  depth: number
-  names: ReadonlySet<string>
-}
-
-const insides = new WeakMap<object, Inside>()
 const nothing: ReadonlySet<string> = new Set()
 
-/** Elements that some others may not hold at any level. */
-const watched = new Set(['a', 'table', 'figure', 'img'])
+/** Elements that some others may not hold at any level, each with the set of it alone. */
+const watched = new Map(['a', 'table', 'figure', 'img'].map((name) => [name, new Set([name])]))
 
-function insideOf(name: string, children: readonly Part[]): Inside {
-  let depth = 0
-  let names = nothing
-  for (const child of children) {
-    const inside = typeof child === 'string' ? undefined : insides.get(child)
-    if (inside === undefined) continue
-    depth = Math.max(depth, inside.depth)
-    if (inside.names.size > 0) names = names.size === 0 ? inside.names : new Set([...names, ...inside.names])
-  }
-  return {
-    depth: depth + 1,
-    names: watched.has(name) && !names.has(name) ? new Set([...names, name]) : names,
+function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  if (one.size === 0) return other
+  return other.size === 0 ? one : new Set([...one, ...other])
+}
+
+/** An element that was checked. Its private fields are in no other object, so that nothing else passes for one. */
+class CheckedElement implements Parsed {
+  readonly name: Tag
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly Part[]
+  /** Its levels of elements. */
+  readonly #depth: number
+  /** The watched elements in it, itself included. */
+  readonly #holds: ReadonlySet<string>
+
+  constructor(name: Tag, attributes: Readonly<Record<string, string>>, children: readonly Part[]) {
+    let depth = 0
+    let holds = watched.get(name) ?? nothing
+    for (const child of children) {
+      if (typeof child === 'string') continue
+      if (isMisplaced(child.name, child.#holds, name))
+        throw new TypeError(`${child.name} may not stand in ${name}`)
+      depth = Math.max(depth, child.#depth)
+      holds = union(holds, child.#holds)
+    }
+    if (depth >= deepest) throw new TypeError('A text with too many levels')
+    this.name = name
+    this.attributes = attributesOf(name, attributes)
+    this.children = children
+    this.#depth = depth + 1
+    this.#holds = holds
   }
 }
+
+/** An element of a text. Only `element` makes one, so that what a text cannot hold is in none. */
+export type Element = CheckedElement
+
+/** A part of a text: words, or an element. */
+export type Part = Element | string
 
 /**
  * Makes an element of a text. Attributes that it may not have are left out. Throws TypeError for a name that no text
@@ -66,17 +73,9 @@ export function element(
   attributes: Readonly<Record<string, string>>,
   children: readonly Part[],
 ): Element {
-  const tag = allowedTags.find((one) => one === name)
+  const tag = tags.get(name)
   if (tag === undefined) throw new TypeError(`No text has the element ${name}`)
-  const inside = insideOf(tag, children)
-  if (inside.depth > deepest) throw new TypeError('A text with too many levels')
-  for (const child of children)
-    if (typeof child !== 'string' && isMisplaced(child.name, insides.get(child)?.names ?? nothing, tag))
-      throw new TypeError(`${child.name} may not stand in ${tag}`)
-  const kept = attributesOf(tag, attributes)
-  const made: Element = { name: tag, attributes: kept, children, [checked]: true }
-  insides.set(made, inside)
-  return made
+  return new CheckedElement(tag, attributes, children)
 }
 
 function classes(...names: (string | undefined | false)[]): Record<string, string> {

@@ -4,11 +4,14 @@ import type { Parsed } from './tree.ts'
 export function elementsIn(
   parts: readonly (Parsed | string)[],
   isWanted: (element: Parsed) => boolean,
+  found: Parsed[] = [],
 ): Parsed[] {
-  return parts.flatMap((part) => {
-    if (typeof part === 'string') return []
-    return isWanted(part) ? [part] : elementsIn(part.children, isWanted)
-  })
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    if (isWanted(part)) found.push(part)
+    else elementsIn(part.children, isWanted, found)
+  }
+  return found
 }
 
 /** All elements of parts of a text, in their order. */

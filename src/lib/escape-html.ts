@@ -1,5 +1,6 @@
 /** Escapes a text as HTML. */
 export function htmlOf(text: string): string {
+  if (!/[&<>]/.test(text)) return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

@@ -16,7 +16,8 @@ function withNotes(parts: readonly Part[], notes: Notes): (Parsed | string)[] {
     if (typeof part === 'string') return part
     const note = notes.html[noteNumber(part) - 1]
     if (note !== undefined) return { name: 'sup', attributes: { 'data-note': note }, children: [] }
-    return { ...part, children: withNotes(part.children, notes) }
+    const { name, attributes, children } = part
+    return { name, attributes, children: withNotes(children, notes) }
   })
 }
 
