@@ -36,10 +36,16 @@ export function isAllowedTag(name: string): boolean {
   return tags.has(name)
 }
 
+/** Blocks of other pages, whose words must not run into each other. */
+const otherBlocks =
+  'div section article main header footer nav aside address center fieldset legend hgroup dl dt dd pre'
+
 /** Elements of other editors, and their replacements. */
 export const renamedTags = new Map<string, string>([
   ...inlineFormats.flatMap(({ tag, aliases }) => aliases.map((alias): [string, string] => [alias, tag])),
-  ['div', 'p'],
+  ...otherBlocks.split(' ').map((name): [string, string] => [name, 'p']),
+  ['menu', 'ul'],
+  ['dir', 'ul'],
   ['tfoot', 'tbody'],
 ])
 

@@ -45,6 +45,11 @@ describe('sanitising', () => {
     ['<b>a</b><i>b</i>', '<strong>a</strong><em>b</em>'],
     ['<p class="ql-color-clay fixed">a</p>', '<p class="ql-color-clay">a</p>'],
     ['<span style="background-color: rgb(242, 199, 101)">a</span>', '<span class="ql-bg-ochre">a</span>'],
+    ['<section>a</section><section>b</section>', '<p>a</p><p>b</p>'],
+    ['<article><header><h2>a</h2></header>b<aside>c</aside></article>', '<h2>a</h2>b<p>c</p>'],
+    ['<dl><dt>a</dt><dd>b</dd></dl><pre>c</pre>d', '<p>a</p><p>b</p><p>c</p>d'],
+    ['<fieldset><legend>a</legend>b</fieldset><menu><li>c</li></menu>', '<p>a</p>b<ul><li>c</li></ul>'],
+    ['<ul><li><section>a</section><section>b</section></li></ul>', '<ul><li><p>a</p><p>b</p></li></ul>'],
     ['<svg><style>*{x}</style></svg><iframe src="x"></iframe>', ''],
   ])('%s becomes %s', (html, clean) => {
     expect(sanitiseHtml(html)).toBe(clean)
