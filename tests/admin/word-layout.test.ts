@@ -268,10 +268,30 @@ describe('what Word computes', () => {
     const body = listItem('Open the border.', 1, 0) + listItem('early', 1, 1) + listItem('Publish.', 1, 0)
     const { html, counts } = await read(body, { numbering })
     expect(html).toBe(
-      '<p>Recommendation 1: Open the border.</p><ul><li><ol><li>early</li></ol></li></ul><p>Recommendation 2: Publish.</p>',
+      '<p>Recommendation 1: Open the border.</p><ol><li>early</li></ol><p>Recommendation 2: Publish.</p>',
     )
     expect(counts.otherNumbers).toBe(1)
   })
+
+  test.each([
+    ['Q%1.', 'decimal', '<p>Q1. one</p><p>Q2. two</p>', 0],
+    ['§ %1', 'decimal', '<p>§ 1 one</p><p>§ 2 two</p>', 0],
+    ['%1:', 'ordinalText', '<p>First: one</p><p>Second: two</p>', 0],
+    ['Annex %1', 'upperLetter', '<p>Annex A one</p><p>Annex B two</p>', 0],
+    ['– %1 –', 'decimal', '<ol><li>one</li><li>two</li></ol>', 0],
+    ['[%1]', 'decimal', '<ol><li>one</li><li>two</li></ol>', 0],
+    ['%1', 'lowerLetter', '<ol><li>one</li><li>two</li></ol>', 2],
+    ['%1.', 'ordinal', '<ol><li>one</li><li>two</li></ol>', 2],
+    ['%1.', 'hebrew1', '<ol><li>one</li><li>two</li></ol>', 2],
+  ])(
+    '[EDT-08] no sign of the list number “%s” (%s) is lost unsaid',
+    async (text, format, html, renumbered) => {
+      const numbering = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+      const document = await read(listItem('one', 1, 0) + listItem('two', 1, 0), { numbering })
+      expect(document.html).toBe(html)
+      expect(document.counts.otherNumbers).toBe(renumbered)
+    },
+  )
 
   test('[EDT-08] bold lines are counted if a text has no headings', async () => {
     const bold = (words: string) => p(run(words, '<w:b/>'))

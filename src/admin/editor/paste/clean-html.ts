@@ -17,17 +17,14 @@ import { removeContents } from './contents.ts'
 import { removeHidden } from './hidden.ts'
 import { countDropped, type Dropped } from './dropped.ts'
 import { unwrapLayout } from './layout-tables.ts'
-import { keepNumbers, separateLines } from './list-items.ts'
-import { countRenumbered } from './list-formats.ts'
-import { nestLevels } from './list-levels.ts'
+import { separateLines } from './item-lines.ts'
+import { countRenumbered, readLists } from './lists.ts'
 import { pairNotes } from './paired-notes.ts'
 import { mailLinksIn, plainLinks } from './plain-links.ts'
 import { inlineStyles } from './style-sheets.ts'
 import { tabsToTables } from './tab-tables.ts'
-import { nestTypedLists } from './typed-lists.ts'
 import { countVectors } from './vector-shapes.ts'
 import { visibleWords } from './visible-words.ts'
-import { nestWordLists, separateHeadingMarks } from './word-lists.ts'
 
 interface Cleaned {
   html: string
@@ -137,11 +134,7 @@ export function cleanHtml(
   rolesToElements(page)
   stylesToElements(page)
   wordStyles(page)
-  separateHeadingMarks(page)
-  nestWordLists(page)
-  nestTypedLists(page)
-  keepNumbers(page)
-  nestLevels(page)
+  readLists(page)
   const renumbered = countRenumbered(page)
   styledWords(page)
   const columns = tabsToTables(page)

@@ -1,126 +1,199 @@
-import { isEmpty } from './elements.ts'
+import { formatNamed, type ListFormat } from '#document/read/lists/formats.ts'
+import { isNumberMark, isWorded, numbersOfMark, readMark } from '#document/read/lists/marks.ts'
+import type { FlatItem } from '#document/read/lists/nest.ts'
+import { blockElements } from './blocks.ts'
+import { points, styleOf } from './elements.ts'
+import { firstNumber } from './item-lines.ts'
 
-type List = HTMLOListElement | HTMLUListElement
+type Item = FlatItem<Node>
 
-/** An empty copy of a list. */
-function listLike(list: List, start: number): Element {
-  const other = list.ownerDocument.createElement(list.tagName)
-  other.className = list.className
-  if (list instanceof HTMLOListElement && start !== 1) other.setAttribute('start', String(start))
-  return other
+interface Found<I> {
+  /** The element that the list replaces. */
+  block: Element
+  items: I[]
 }
 
-function firstNumber(list: List, count: number): number {
-  if (!(list instanceof HTMLOListElement)) return 1
-  return list.hasAttribute('start') || !list.reversed ? list.start : count
+/** The mark of an item or a heading, which Word writes as text. */
+export function markOf(paragraph: Element): Element | undefined {
+  return Array.from(paragraph.querySelectorAll('span')).find((span) =>
+    /mso-list:\s*ignore/i.test(styleOf(span)),
+  )
 }
 
-/** Splits a numbered list wherever its numbers are not consecutive. */
-export function keepNumbers(page: Document): void {
-  for (const list of page.querySelectorAll('ol')) {
-    const items = [...list.children].filter((child) => child instanceof HTMLLIElement)
-    if (!list.reversed && !items.some((item) => item.hasAttribute('value'))) continue
-    let number = firstNumber(list, items.length)
-    let next = number
-    const parts: Node[][] = [[]]
-    const starts = [number]
-    for (const node of list.childNodes) {
-      if (node instanceof HTMLLIElement) {
-        if (node.hasAttribute('value')) number = node.value
-        if (node === items[0]) starts[0] = number
-        else if (number !== next) {
-          starts.push(number)
-          parts.push([])
-        }
-        next = number + 1
-        number += list.reversed ? -1 : 1
-      }
-      parts.at(-1)?.push(node)
-    }
-    const lists = parts.map((nodes, at) => {
-      const other = listLike(list, starts[at] ?? 1)
-      other.append(...nodes)
-      return other
-    })
-    list.replaceWith(...lists)
+/** Writes out a mark as words before its text; one without a number goes. */
+export function writeOut(mark: Element | undefined): void {
+  const text = (mark?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
+  mark?.replaceWith(isNumberMark(text) ? `${text} ` : '')
+}
+
+const found = (block: Element, list: string, level: number, mark: string): Found<Item> => ({
+  block,
+  items: [{ ...readMark(mark), content: [...block.childNodes], list, level }],
+})
+
+/** An item of Word: a paragraph with a list and a level. Marks that lists cannot express stay as words. */
+function namedItem(paragraph: Element): Found<Item> | undefined {
+  const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(styleOf(paragraph)) ?? []
+  if (list === undefined) return undefined
+  const mark = markOf(paragraph)
+  const text = mark?.textContent ?? ''
+  if (isWorded(text)) writeOut(mark)
+  mark?.remove()
+  return isWorded(text) ? undefined : found(paragraph, list, Number(level), text)
+}
+
+/** Word's items in a mail program that has removed their list attributes: a mark, and spaces before the words. */
+function indentedItem(paragraph: HTMLElement): Found<Item> | undefined {
+  if (!paragraph.matches('p')) return undefined
+  const { marginLeft, marginRight, textIndent } = paragraph.style
+  const isHanging = textIndent.startsWith('-') || /\b7(?:\.0)?pt\b/.test(paragraph.innerHTML.slice(0, 2000))
+  if (!isHanging) return undefined
+  const walker = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (texts.length < 3 && walker.nextNode())
+    if (walker.currentNode.nodeValue !== '') texts.push(walker.currentNode)
+  const [mark, gap] = texts[0]?.nodeValue?.trim() === '' ? texts.slice(1) : texts
+  const text = mark?.nodeValue?.trim() ?? ''
+  const isMark = numbersOfMark(text) !== undefined || Array.from(text).length === 1
+  if (!mark || !gap || !isMark || !/^[\s\u00a0]{2,}$/.test(gap.nodeValue ?? '')) return undefined
+  mark.nodeValue = ''
+  gap.nodeValue = ''
+  return found(paragraph, '', Math.round(Math.max(points(marginLeft), points(marginRight))), text)
+}
+
+/** An item of PowerPoint, whose mark has another format, and whose level is its indent. */
+function slideItem(paragraph: HTMLElement): Found<Item> | undefined {
+  const marks = [...paragraph.querySelectorAll('span')].filter((span) =>
+    /mso-special-format:\s*["']?(?:num)?bullet/i.test(styleOf(span)),
+  )
+  const [mark] = marks
+  if (!mark || mark.closest('p, div') !== paragraph) return undefined
+  for (const other of marks) other.remove()
+  return found(paragraph, '', indentOf(paragraph), mark.textContent?.trim() ?? '')
+}
+
+/** The item of a paragraph of Word or PowerPoint, without its mark. */
+export function programItem(paragraph: HTMLElement): Found<Item> | undefined {
+  if (/mso-list/i.test(styleOf(paragraph))) return namedItem(paragraph)
+  return slideItem(paragraph) ?? indentedItem(paragraph)
+}
+
+/** A paragraph with a typed mark. Its level is the indent of the mark. */
+export interface TypedItem extends Item {
+  source: HTMLElement
+  /** Characters before its words. */
+  length: number
+}
+
+const bullet = /^[•‣⁃∙◦●○▪▫■□◆◇➢➤✓✔·§*–—\uE000-\uF8FF-]$/u
+/** An unambiguous number: 'A.' is also an initial, and '1.2' the number of a section. */
+const number = /^(?:\d{1,3}[.)]|\(\d{1,3}\)|\(?[a-z]\)|[a-z]\.|\(?[ivx]{1,5}\)|[ivx]{1,5}\.)$/
+
+/** Points between two levels, at least. */
+const step = 6
+
+/** Bullets that no text begins with, also without a space before the words. */
+export const closeBullet = /^\s*([•‣⁃∙◦●○▪▫■□◆◇➢➤\uE000-\uF8FF])(?=[\p{L}\p{N}])/u
+
+/** The indent of a mark. An indent of the first line alone is that of a paragraph. */
+function indentOf({ style }: HTMLElement): number {
+  const { marginLeft, marginRight, marginInlineStart, paddingLeft, paddingInlineStart, textIndent } = style
+  const margins = [marginLeft, marginRight, marginInlineStart, paddingLeft, paddingInlineStart].map(points)
+  const margin = Math.max(...margins)
+  return margin > 0 ? Math.round((margin + points(textIndent)) / step) : 0
+}
+
+export function typedItem(source: HTMLElement): Found<TypedItem> | undefined {
+  if (source.querySelector(`br, ${blockElements}`)) return undefined
+  const start = (source.textContent ?? '').slice(0, 80)
+  const [all, mark = '', gap = ''] = closeBullet.exec(start) ?? /^\s*(\S{1,7})(\s+)(?=\S)/u.exec(start) ?? []
+  if (all === undefined) return undefined
+  const isBullet = bullet.test(mark) || (mark === 'o' && /[\t\u00a0]|\s{2}/.test(gap))
+  if (!isBullet && !number.test(mark)) return undefined
+  const { block, items } = found(source, '', indentOf(source), isBullet ? '' : mark)
+  return { block, items: items.map((item) => ({ ...item, source, length: all.length })) }
+}
+
+export function removeMark({ source, length }: TypedItem): void {
+  const walker = source.ownerDocument.createTreeWalker(source, NodeFilter.SHOW_TEXT)
+  let left = length
+  while (left > 0 && walker.nextNode()) {
+    const { currentNode: text } = walker
+    const value = text.nodeValue ?? ''
+    text.nodeValue = value.slice(left)
+    left -= Math.min(left, value.length)
   }
 }
 
-const lineBlocks = 'p, h1, h2, h3, h4, h5, h6, blockquote'
-
-/** Makes a paragraph of each line of an item. */
-function splitLines(item: Element): void {
-  // From the last to the first, so that each cut ends where the next line begins.
-  for (const end of [...item.querySelectorAll('br')].toReversed()) {
-    const block = end.closest(`${lineBlocks}, li, table`)
-    if (!block || block.closest('li, table') !== item) continue
-    const range = item.ownerDocument.createRange()
-    range.setStartAfter(end)
-    const next = block === item ? [...item.children].find((child) => isAfter(end, child)) : undefined
-    if (next) range.setEndBefore(next)
-    else range.setEnd(block, block.childNodes.length)
-    const line = item.ownerDocument.createElement('p')
-    line.append(range.extractContents())
-    end.remove()
-    if (next) next.before(line)
-    else if (block === item) item.append(line)
-    else block.after(line)
-    if (isEmpty(line)) line.remove()
-  }
+/** The format of a list; some programs set it on the items. */
+export function formatOf(list: Element): ListFormat | undefined {
+  const [style] = [list, list.firstElementChild].flatMap((one) =>
+    one instanceof HTMLElement && one.style.listStyleType ? [one.style.listStyleType] : [],
+  )
+  // Without a format, a nested list may have been copied from one of our pages.
+  const name = style ?? list.getAttribute('type') ?? 'none'
+  return name === 'none' ? undefined : formatNamed(name)
 }
 
-/** Whether a block or a list begins after a line end. */
-function isAfter(end: Element, child: Element): boolean {
-  const follows = end.compareDocumentPosition(child) & Node.DOCUMENT_POSITION_FOLLOWING
-  return follows !== 0 && child.matches(`${lineBlocks}, ul, ol, table, figure`)
+/** The level in an item's attributes, from 1; undefined if there is none. */
+function levelOf(item: Element): number | undefined {
+  const aria = item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level')
+  const indent =
+    item.getAttribute('data-stringify-indent') ??
+    item.parentElement?.getAttribute('data-indent') ??
+    /\bql-indent-(\d)/.exec(item.className)?.[1] ??
+    (item.hasAttribute('data-list') ? '0' : undefined)
+  const level = aria === null ? Number(indent) + 1 : Number(aria)
+  return level >= 1 ? level : undefined
 }
 
-/** The paragraphs of an item after its first line. */
-function laterLines(item: Element): Element[] {
-  const blocks = [...item.children].filter((child) => child.matches(lineBlocks) && !isEmpty(child))
-  const [first] = blocks
-  const isFirst = first && [...item.childNodes].find((node) => node.textContent?.trim()) === first
-  return isFirst ? blocks.slice(1) : blocks
+/** Whether each item of a list states its level, and no list is nested. */
+function isFlat(list: Element): boolean {
+  const items = [...list.children]
+  return (
+    items.length > 0 &&
+    items.every((item) => item.matches('li') && levelOf(item) !== undefined) &&
+    !list.querySelector('ul, ol') &&
+    !list.parentElement?.closest('ul, ol')
+  )
 }
 
-/** Moves the later lines of each item behind the item, and continues the list after them. */
-function splitList(list: List): void {
-  let number = firstNumber(list, 0)
-  let current: Element | undefined
-  const result: Node[] = []
-  const all = Array.from(list.childNodes)
-  for (const node of all) {
-    if (!current) {
-      current = listLike(list, number)
-      result.push(current)
-    }
-    current.append(node)
-    if (!(node instanceof HTMLLIElement)) continue
-    number += 1
-    const [line] = laterLines(node)
-    if (!line) continue
-    const nodes = [...node.childNodes]
-    result.push(...nodes.slice(nodes.indexOf(line)))
-    current = undefined
-  }
-  list.replaceWith(...result)
+/** The outermost element that holds one list and nothing else. */
+function frameOf(list: Element): Element {
+  const parent = list.parentElement
+  return parent?.matches('div') && parent.childElementCount === 1 ? frameOf(parent) : list
 }
 
 /**
- * In the editor, an item is one line. Further paragraphs move behind it, and the list continues with the next
- * number; in nested lists they are appended to the line.
+ * The items of Word for the web, Slack and other editors, which write them side by side with their levels, and of
+ * lists whose items have numbers of their own.
  */
-export function separateLines(page: Document): void {
-  const items = [...page.querySelectorAll('li')].filter((item) => !item.closest('table, .notes'))
-  for (const item of items) splitLines(item)
-  const lists = new Set(items.filter((item) => laterLines(item).length > 0).map((item) => item.parentElement))
-  for (const list of lists) {
-    if (!(list instanceof HTMLOListElement || list instanceof HTMLUListElement)) continue
-    if (list.parentElement === page.body) splitList(list)
-    else
-      for (const line of list.querySelectorAll(':scope > li > p')) {
-        line.before(' ')
-        line.replaceWith(...line.childNodes)
-      }
+export function itemsOf(list: Element): Found<Item> | undefined {
+  const flat = isFlat(list)
+  const isReversed = list instanceof HTMLOListElement && list.reversed
+  if (!flat && !isReversed && !list.querySelector(':scope > li[value]')) return undefined
+  // A style sheet numbers lists with `data-indent` and without `start`; their numbers continue.
+  const isCounted = list.hasAttribute('start') || !list.hasAttribute('data-indent')
+  const format = formatOf(list)
+  let next = firstNumber(list, list.children.length)
+  const items: (Item & { content: Node[] })[] = []
+  for (const node of list.childNodes) {
+    if (!(node instanceof HTMLLIElement)) {
+      if (node.textContent?.trim()) items.at(-1)?.content.push(node)
+      continue
+    }
+    if (node.hasAttribute('value')) next = node.value
+    const own = node.getAttribute('data-list')
+    const kind = (own === null ? list.matches('ol') : own === 'ordered') ? 'ol' : 'ul'
+    items.push({
+      content: [...node.childNodes],
+      list: (flat && node.getAttribute('data-listid')) || '',
+      level: (flat && levelOf(node)) || 1,
+      kind,
+      numbers: kind === 'ol' && isCounted && own === null ? [next] : [],
+      ...(kind === 'ol' && format && { format }),
+    })
+    next += isReversed ? -1 : 1
   }
+  return { block: flat ? frameOf(list) : list, items }
 }

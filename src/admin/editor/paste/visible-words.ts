@@ -1,11 +1,11 @@
 import { lineEnd, missingWords, textsOf } from '#admin/import/missing-words.ts'
 import { isNoteLink } from '#document/notes.ts'
+import { numbersOfMark } from '#document/read/lists/marks.ts'
 import type { Parsed } from '#document/tree.ts'
 import { standsApart } from '#document/words.ts'
 import { parsedIn, parseHtml } from '#ui/parse-html.ts'
 import { blockElements } from './blocks.ts'
-import { numbersOfMark } from './list-marks.ts'
-import { closeBullet } from './typed-lists.ts'
+import { closeBullet } from './list-items.ts'
 
 /** Marks of list items, which elements replace. */
 function isMark(text: string): boolean {

@@ -1,5 +1,7 @@
+import { formatNamed, type ListFormat } from '#document/read/lists/formats.ts'
+import { isWorded } from '#document/read/lists/marks.ts'
+import { formatNumber } from '#document/read/lists/numbers.ts'
 import type { DocumentStyles } from './document-styles.ts'
-import { formatNumber } from './number-formats.ts'
 import { childOf, elementsOf, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
 interface Level {
@@ -28,12 +30,13 @@ interface Numbering {
 /** The number or bullet before a paragraph. */
 export interface Label {
   level: number
-  format: string
+  kind: 'ol' | 'ul' | 'none'
+  format: ListFormat
   value: number
   /** As Word shows it. */
   text: string
-  /** Whether it has words beside its numbers, as in “Recommendation 2:”. */
-  hasWords: boolean
+  /** Whether it says more than a number, as in “Recommendation 2:”. */
+  isWorded: boolean
 }
 
 const number = (text: string | undefined) => (text === undefined ? undefined : Number.parseInt(text, 10) || 0)
@@ -150,7 +153,18 @@ export class ListNumbers {
       const shown = index === at ? value : (counters[index] ?? startOf(index))
       return formatNumber(shown, level.isLegal ? 'decimal' : (levelAt(index)?.format ?? 'decimal'))
     })
-    const hasWords = /\p{L}{2}/u.test(level.text.replace(/%[1-9]/g, ''))
-    return { level: at, format: level.format, value, text, hasWords }
+    const { format } = level
+    const kind = format === 'bullet' ? 'ul' : format === 'none' ? 'none' : 'ol'
+    const isOneNumber = /^[^\p{L}\p{N}]*[\p{L}\p{N}]+[^\p{L}\p{N}]*$/u.test(text)
+    return {
+      level: at,
+      kind,
+      format: isOneNumber ? formatNamed(format) : 'other',
+      value,
+      text,
+      // A number in words is words.
+      isWorded:
+        kind === 'ol' && isWorded(format.endsWith('Text') ? text : level.text.replace(/%[1-9]/g, '1')),
+    }
   }
 }

@@ -147,7 +147,7 @@ export class PartReader {
   }
 
   #readParagraph(node: XmlElement): XmlElement[] {
-    const { styles, counts, numbers } = this.shared
+    const { styles, numbers } = this.shared
     const properties = childOf(node, 'w:pPr')
     const style = valueOf(properties, 'w:pStyle') ?? styles.defaultParagraph
     const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
@@ -167,7 +167,7 @@ export class PartReader {
     this.#isInLink = outer.isInLink
     const place = begins ? [contentsPlace()] : []
     if (kind === 'contents') return place
-    return place.concat(finishParagraph(node, inline, { style, kind, numbers, counts }))
+    return place.concat(finishParagraph(node, inline, { style, kind, numbers }))
   }
 
   /** Keeps track of the fields in hidden content. */

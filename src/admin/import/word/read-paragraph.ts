@@ -1,7 +1,6 @@
-import type { DocumentCounts } from './counts.ts'
 import type { ParagraphKind } from './document-styles.ts'
+import type { ListNumbers } from './numbering.ts'
 import { holdsSomething, isBlock, onOneLine, plain } from './text-parts.ts'
-import type { Label, ListNumbers } from './numbering.ts'
 import { continuesInNext } from './run-properties.ts'
 import { childOf, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
@@ -9,7 +8,6 @@ interface ParagraphContext {
   style: string | undefined
   kind: ParagraphKind | undefined
   numbers: ListNumbers
-  counts: DocumentCounts
 }
 
 /** The class of the paragraph that becomes the title. */
@@ -23,14 +21,6 @@ export const origins = new WeakMap<
   XmlElement,
   { node: XmlElement; style: string | undefined; kind: ParagraphKind | undefined; isNumbered: boolean }
 >()
-
-/** The number formats of lists on a page, by level (ui/rich-blocks.css). */
-const pageFormats = ['decimal', 'lowerLetter', 'lowerRoman']
-
-/** Whether a page numbers the items of a level like Word, apart from the signs around the number. */
-function isLikePage({ format, level, text }: Label): boolean {
-  return format === pageFormats[level % 3] && /^\W*\w+\W*$/u.test(text)
-}
 
 function alignmentOf(properties: XmlElement | undefined): string | undefined {
   const value = valueOf(properties, 'w:jc')
@@ -56,26 +46,23 @@ export function finishParagraph(
   inline: XmlNode[],
   context: ParagraphContext,
 ): XmlElement[] {
-  const { kind, style, numbers, counts } = context
+  const { kind, style, numbers } = context
   const properties = childOf(node, 'w:pPr')
   const goesOn = continuesInNext(properties)
   const isEmpty = !inline.some(holdsSomething)
   if (isEmpty && goesOn) return []
   const label = goesOn ? undefined : numbers.next(properties, style)
-  const isList = label !== undefined && kind === undefined && (label.format !== 'none' || label.text === '')
-  const isItem = isList && label.format !== 'none' && !(label.hasWords && label.format !== 'bullet')
-  const isNumbered = isItem && label.format !== 'bullet'
-  if (isNumbered && !isLikePage(label)) counts.otherNumbers += 1
-  const hasPrefix = !isItem && label && label.format !== 'bullet' && label.text !== '' && !isEmpty
+  const isList = label !== undefined && kind === undefined && (label.kind !== 'none' || label.text === '')
+  const isItem = isList && label.kind !== 'none' && !label.isWorded
+  const hasPrefix = !isItem && label && label.kind !== 'ul' && label.text !== '' && !isEmpty
   const shell: Shell = isItem
-    ? {
-        name: 'item',
-        attributes: { list: isNumbered ? 'ol' : 'ul', level: String(Math.min(label.level, 8)) },
-      }
+    ? { name: 'item', attributes: { list: label.kind, level: String(Math.min(label.level, 8)) } }
     : shellOf(properties, kind)
+  const isNumbered = isItem && label.kind === 'ol'
+  const number = isNumbered && { value: String(label.value), format: label.format }
   const first: XmlElement = {
     name: shell.name,
-    attributes: { ...shell.attributes, ...(isNumbered && { value: String(label.value) }) },
+    attributes: { ...shell.attributes, ...number },
     children: hasPrefix ? [`${label.text} `] : [],
   }
   const isOneLine = isList || kind === 'title' || kind?.startsWith('heading') === true

@@ -21,9 +21,24 @@ function roman(value: number): string {
   return digits
 }
 
+/** The value of a Roman number in small letters; 0 for other words. */
+export function romanValue(letters: string): number {
+  let value = 0
+  let at = 0
+  for (const [worth, digit] of romans)
+    for (; letters.startsWith(digit, at); at += digit.length) value += worth
+  return at === letters.length ? value : 0
+}
+
 /** Word continues with aa, bb after z. */
-function letters(value: number): string {
+function alphabetic(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
+}
+
+/** The value of 'a' to 'z', and then of 'aa' to 'zz'; 0 for other words. */
+export function alphabetValue(letters: string): number {
+  const value = 26 * (letters.length - 1) + letters.charCodeAt(0) - 96
+  return /^[a-z]+$/.test(letters) && alphabetic(value) === letters ? value : 0
 }
 
 function ordinal(value: number): string {
@@ -31,18 +46,14 @@ function ordinal(value: number): string {
   return `${value}${ending || 'th'}`
 }
 
-const words =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+const cardinals =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
     ' ',
   )
-const places =
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+const ordinals =
+  'Zeroth First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'.split(
     ' ',
   )
-
-function capital(word: string | undefined): string | undefined {
-  return word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-}
 
 /** Largest numbers that Word writes; for Roman numerals and letters, the largest that it counts to. */
 const most = 32_767
@@ -51,11 +62,11 @@ const formats: Record<string, (value: number) => string | undefined> = {
   decimalZero: (value) => String(value).padStart(2, '0'),
   lowerRoman: roman,
   upperRoman: (value) => roman(value).toUpperCase(),
-  lowerLetter: letters,
-  upperLetter: (value) => letters(value).toUpperCase(),
+  lowerLetter: alphabetic,
+  upperLetter: (value) => alphabetic(value).toUpperCase(),
   ordinal,
-  cardinalText: (value) => capital(words[value]),
-  ordinalText: (value) => capital(places[value]),
+  cardinalText: (value) => cardinals[value],
+  ordinalText: (value) => ordinals[value],
 }
 
 /** Formats a number as Word does (ECMA-376 17.18.59); formats of other scripts become decimal. */
