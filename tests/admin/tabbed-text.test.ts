@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabbedHtml } from '#admin/editor/paste/tabbed-text.ts'
+import { columnLines, tabbedHtml } from '#admin/editor/paste/tabbed-text.ts'
 
 const table = (...rows: string[][]) =>
   `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
@@ -27,4 +27,17 @@ test.each([
   'no tabs\nat all',
 ])('%j is no table', (text) => {
   expect(tabbedHtml(text)).toBe('')
+})
+
+test.each([
+  ['Maize\t12\nBeans\t14', 2],
+  ['Prices\n\nMaize\t12\n\nBeans\t14\r\nRice\t20', 3],
+  ['a\tb\tc\nd\te\tf\n\nMaize\t12\nBeans\t14', 2],
+  ['Maize\t12', 0],
+  ['1.\tone\n2.\ttwo', 0],
+  ['•\tone\n•\ttwo', 0],
+  ['\tindented\n\ttwice\nends\t\nso\t', 0],
+  ['no tabs\nat all', 0],
+])('[EDT-10] %j has %i lines whose columns are lost', (text, count) => {
+  expect(columnLines(text)).toBe(count)
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
 import { contentOf, paste, test } from '../support/dashboard/editor.ts'
 import { type PageUnderTest, textsOf } from '../support/dashboard/test.ts'
 
@@ -197,6 +198,95 @@ for (const [group, cases] of Object.entries(groups))
       }
     },
   )
+
+type PlainCase = [what: string, text: string, converted: string, typed: string, notice?: string]
+
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+const converted = 'The text was Markdown and has been converted; undo brings it back as it was.'
+
+const plain: PlainCase[] = [
+  [
+    'headings, formats and lists',
+    '# Prices\n\nMaize **rose** by *ten*,\nor ~~nine~~.\n\n3. Kano\n   - north\n   - south\n4. Kampala\n\n- [x] asked\n\n## End',
+    '<h1>Prices</h1><p>Maize <strong>rose</strong> by <em>ten</em>, or <s>nine</s>.</p><ol start="3"><li>Kano<ul><li>north</li><li>south</li></ul></li><li>Kampala</li></ol><ul><li>☑ asked</li></ul><h2>End</h2>',
+    paragraphs(
+      '# Prices',
+      'Maize **rose** by *ten*,',
+      'or ~~nine~~.',
+      '3. Kano',
+      '- north',
+      '- south',
+      '4. Kampala',
+      '- [x] asked',
+      '## End',
+    ),
+    converted,
+  ],
+  [
+    'a table and a note',
+    '| Market | Price |\n|---|--:|\n| Kano | 12[^a] |\n\nSee [it](https://example.org/a "so").[^b]\n\n[^a]: Of *May*.\n[^b]: By\n  nine.',
+    `<table><thead><tr><th scope="col">Market</th><th scope="col">Price</th></tr></thead><tbody><tr><td>Kano</td><td>12<sup><a href="#note-1" id="note-ref-1">1</a></sup></td></tr></tbody></table><p>See ${link('https://example.org/a', 'it')}.<sup><a href="#note-2" id="note-ref-2">2</a></sup></p><ol class="notes"><li id="note-1">Of <em>May</em>. <a href="#note-ref-1">↩</a></li><li id="note-2">By nine. <a href="#note-ref-2">↩</a></li></ol>`,
+    paragraphs(
+      '| Market | Price |',
+      '|---|--:|',
+      '| Kano | 12[^a] |',
+      'See [it](https://example.org/a "so").[^b]',
+      '[^a]: Of *May*.',
+      '[^b]: By',
+      'nine.',
+    ),
+    converted,
+  ],
+  [
+    'HTML in it, a dangerous address and code',
+    '# One\n\n**Two** <b>three</b><br>four <script>alert(1)</script>[five](javascript:alert(1)) &amp; x<y\n\n<div onclick="x()">six <i>seven</i></div>\n\n```js\na <b> c\n```',
+    '<h1>One</h1><p><strong>Two</strong> three</p><p>four alert(1)five &amp; x&lt;y</p><p>six seven</p><p>a &lt;b&gt; c</p>',
+    paragraphs(
+      '# One',
+      '**Two** &lt;b&gt;three&lt;/b&gt;&lt;br&gt;four &lt;script&gt;alert(1)&lt;/script&gt;[five](javascript:alert(1)) &amp;amp; x&lt;y',
+      '&lt;div onclick="x()"&gt;six &lt;i&gt;seven&lt;/i&gt;&lt;/div&gt;',
+      '```js',
+      'a &lt;b&gt; c',
+      '```',
+    ),
+    converted,
+  ],
+  [
+    'lines with tabs',
+    'Maize\t12\nBeans\t14',
+    paragraphs('Maize 12', 'Beans 14'),
+    '',
+    '2 lines have columns made of tabs, which texts do not keep.',
+  ],
+  ['a list that is typed', '* Maize 12\n* Beans 14', paragraphs('* Maize 12', '* Beans 14'), ''],
+]
+
+test('[EDT-10] Markdown in plain text is converted with a notice, and undo brings it back', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  for (const [what, text, written, typed, notice] of plain) {
+    await editor.clear()
+    const element = await contentOf(page).findElement()
+    const view = page.window()
+    element.focus()
+    const clipboardData = new view.DataTransfer()
+    clipboardData.setData('text/plain', text)
+    element.dispatchEvent(
+      new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    await expect.poll(() => editor.written(), { message: what }).toBe(written)
+    await expect.poll(() => notices(page), { message: what }).toEqual(notice ? [notice] : [])
+    const whole = editor.written()
+    if (typed) {
+      await commands.pressKeys('Control+z')
+      await expect.poll(() => editor.written(), { message: what }).toBe(typed)
+    }
+    await editor.open(whole)
+    expect(editor.written(), what).toBe(whole)
+  }
+})
 
 test('[EDT-12] a link that is typed loses its wrapper, and one with a mail address in it says so', async ({
   page,

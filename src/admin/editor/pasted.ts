@@ -9,7 +9,7 @@ import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { mailLinksNamed } from './paste/plain-links.ts'
 import { hasOtherLetters } from './paste/other-letters.ts'
-import { columnsMessage } from './paste/tab-tables.ts'
+import { columnsMessage } from './paste/tabbed-lines.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { dataPictures, shrinkDataPictures } from './text-pictures.ts'
 
@@ -40,9 +40,9 @@ export interface PreparedPaste {
   parts: Part[]
   /**
    * Shows one notice that lists the dropped content and a text that is too long (EDT-10). Gets the HTML of the inserted
-   * and of the whole text.
+   * and of the whole text, and what to say besides.
    */
-  report: (inserted: string, whole: string) => void
+  report: (inserted: string, whole: string, more: string) => void
 }
 
 interface PasteOptions {
@@ -87,8 +87,9 @@ function prepare(
     columns,
     symbols,
   } = cleanHtml(page, keeps, code.join('\n'), showLetters)
-  const report = (inserted: string, whole: string) => {
+  const report: PreparedPaste['report'] = (inserted, whole, more) => {
     const parts = [
+      more,
       droppedMessage(dropped),
       missingMessage(words, inserted),
       renumberedMessage(renumbered),

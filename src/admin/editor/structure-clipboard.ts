@@ -6,9 +6,11 @@ import { deltaOf } from '#document/write/delta.ts'
 import { placeContent } from '#document/write/place.ts'
 import { htmlOfDelta } from './delta-html.ts'
 import { editableParts } from './editable-parts.ts'
+import { isMarkdown } from './paste/is-markdown.ts'
 import { joinedLines } from './paste/joined-lines.ts'
 import { joinedParts } from './paste/joined-parts.ts'
-import { tabbedHtml } from './paste/tabbed-text.ts'
+import { columnsMessage } from './paste/tabbed-lines.ts'
+import { columnLines, tabbedHtml } from './paste/tabbed-text.ts'
 import type { PreparedPaste } from './pasted.ts'
 
 interface Pasted {
@@ -54,49 +56,65 @@ export class StructureClipboard extends Clipboard {
 
   /**
    * Inserts contents, and then what they probably mean (EDT-10), such as paragraphs whose lines were broken at a page
-   * edge: a separate step that one undo reverts.
+   * edge: a separate step that one undo reverts. Returns the HTML of both.
    */
-  private insert(
-    at: Range,
-    contents: Delta,
-    meant: Delta | undefined,
-    report: PreparedPaste['report'],
-  ): void {
-    const before = this.quill.getLength()
-    this.replace(at, contents)
-    const length = this.quill.getLength() - before + at.length
-    const inserted = htmlOfDelta(this.quill.getContents(at.index, length).ops)
-    if (meant) {
-      this.quill.history.cutoff()
-      this.replace({ index: at.index, length }, meant)
+  private insert(at: Range, contents: Delta, meant: Delta | undefined): [inserted: string, meant: string] {
+    const put = (place: Range, delta: Delta): [length: number, html: string] => {
+      const before = this.quill.getLength()
+      this.replace(place, delta)
+      const length = this.quill.getLength() - before + place.length
+      return [length, htmlOfDelta(this.quill.getContents(place.index, length).ops)]
     }
-    report(inserted, htmlOfDelta(this.quill.getContents().ops))
+    const [length, inserted] = put(at, contents)
+    if (!meant) return [inserted, inserted]
+    this.quill.history.cutoff()
+    return [inserted, put({ index: at.index, length }, meant)[1]]
   }
 
-  private insertText(at: Range, text: string, report: PreparedPaste['report']): void {
+  private report({ report }: PreparedPaste, inserted: string, notice = ''): void {
+    report(inserted, htmlOfDelta(this.quill.getContents().ops), notice)
+  }
+
+  private plain(text: string, at: Range): Delta {
+    return this.convert({ text }, this.quill.getFormat(at.index))
+  }
+
+  private insertText(at: Range, text: string, prepared: PreparedPaste): void {
     const table = tabbedHtml(text)
     const joined = joinedLines(text)
-    const contents = (words: string) => this.convert({ text: words }, this.quill.getFormat(at.index))
-    const meant = table
-      ? this.contentsOf(editableParts(table))
-      : joined === text
-        ? undefined
-        : contents(joined)
-    this.insert(at, contents(text), meant, report)
+    const paragraphs = joined === text ? undefined : this.plain(joined, at)
+    const meant = table ? this.contentsOf(editableParts(table)) : paragraphs
+    const [inserted] = this.insert(at, this.plain(text, at), meant)
+    this.report(prepared, inserted, columnsMessage(columnLines(text)))
   }
 
-  private insertParts(at: Range, { parts, report }: PreparedPaste): void {
-    const joined = joinedParts(parts)
-    const meant = joined === parts ? undefined : this.contentsOf(joined)
-    this.insert(at, this.contentsOf(parts), meant, report)
+  private insertMarkdown(at: Range, text: string, prepared: PreparedPaste): void {
+    const [, converted] = this.insert(at, this.plain(text, at), this.contentsOf(prepared.parts))
+    const notice = 'The text was Markdown and has been converted; undo brings it back as it was.'
+    this.report(prepared, converted, notice)
+  }
+
+  private insertParts(at: Range, prepared: PreparedPaste): void {
+    const joined = joinedParts(prepared.parts)
+    const meant = joined === prepared.parts ? undefined : this.contentsOf(joined)
+    const [inserted] = this.insert(at, this.contentsOf(prepared.parts), meant)
+    this.report(prepared, inserted)
   }
 
   override onPaste(range: Range, { html = '', text = '' }: Pasted): void {
     const insert = (prepared: PreparedPaste, at: Range) =>
-      html === '' ? this.insertText(at, text, prepared.report) : this.insertParts(at, prepared)
+      html === '' ? this.insertText(at, text, prepared) : this.insertParts(at, prepared)
+    // Later, the cursor may have moved.
+    const later = (prepared: PreparedPaste) => insert(prepared, this.quill.getSelection(true))
     const prepared = this.onPasted(html)
-    if (!(prepared instanceof Promise)) insert(prepared, range)
-    // Pictures are scaled down first; in the meantime the cursor may have moved.
-    else void prepared.then((ready) => insert(ready, this.quill.getSelection(true)))
+    if (html === '' && this.inline === undefined && isMarkdown(text))
+      void import('./paste/markdown.ts')
+        .then(({ markdownHtml }) => this.onPasted(markdownHtml(text)))
+        .then(
+          (ready) => this.insertMarkdown(this.quill.getSelection(true), text, ready),
+          () => void Promise.resolve(prepared).then(later),
+        )
+    else if (prepared instanceof Promise) void prepared.then(later)
+    else insert(prepared, range)
   }
 }

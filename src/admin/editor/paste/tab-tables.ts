@@ -1,6 +1,6 @@
 import { blockElements } from './blocks.ts'
 import { rename, styleOf } from './elements.ts'
-import { hasColumns, tabTables } from './tabbed-lines.ts'
+import { columnsIn } from './tabbed-lines.ts'
 
 const place = 'tab-stop'
 
@@ -77,7 +77,7 @@ function splitRows(page: Document): void {
       line.append(part)
       return line
     })
-    if (tabTables(lines.map(lineOf)).length > 0) copy.replaceWith(...lines)
+    if (columnsIn(lines.map(lineOf)).tables.length > 0) copy.replaceWith(...lines)
     else
       copy.append(
         ...lines.flatMap((line, at) => [...(at === 0 ? [] : [page.createElement('br')]), ...line.childNodes]),
@@ -118,19 +118,10 @@ export function tabsToTables(page: Document): number {
   splitRows(page)
   let left = 0
   for (const run of paragraphRuns(page)) {
-    const lines = run.map(lineOf)
-    const tables = tabTables(lines)
-    for (const { start, end } of tables) makeTable(run.slice(start, end), page)
-    const columns = lines.filter(
-      (line, at) => hasColumns(line) && !tables.some(({ start, end }) => at >= start && at < end),
-    )
-    if (columns.length > 1) left += columns.length
+    const columns = columnsIn(run.map(lineOf))
+    for (const { start, end } of columns.tables) makeTable(run.slice(start, end), page)
+    left += columns.left
   }
   for (const tab of page.querySelectorAll(place)) tab.replaceWith('\t')
   return left
-}
-
-/** '2 lines have columns made of tabs, which were not kept.'; '' for none. */
-export function columnsMessage(lines: number): string {
-  return lines === 0 ? '' : `${lines} lines have columns made of tabs, which texts do not keep.`
 }

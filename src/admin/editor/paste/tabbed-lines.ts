@@ -16,14 +16,14 @@ function gapsIn(line: string): number {
   return filled(cells) > 1 ? cells.length - 1 : 0
 }
 
-export interface LineRun {
+interface LineRun {
   start: number
   /** Exclusive. */
   end: number
 }
 
 /** Rows of tables that are made of tabs: adjacent lines with the same number of tabs, at least two. */
-export function tabTables(lines: readonly string[]): LineRun[] {
+function tabTables(lines: readonly string[]): LineRun[] {
   const runs: LineRun[] = []
   const gaps = lines.map(gapsIn)
   for (let start = 0; start < lines.length;) {
@@ -42,6 +42,21 @@ function reaches(line: string, count: number): boolean {
 }
 
 /** Whether a line has columns that only its tabs show; not a mark before its words. */
-export function hasColumns(line: string): boolean {
+function hasColumns(line: string): boolean {
   return gapsIn(line) > 0 && !mark.test(cellsOf(line)[0] ?? '')
+}
+
+/** The tables among adjacent lines, and the number of other lines whose tabs are columns. */
+export function columnsIn(lines: readonly string[]): { tables: LineRun[]; left: number } {
+  const tables = tabTables(lines)
+  const inTables = new Set(
+    tables.flatMap(({ start, end }) => lines.slice(start, end).map((_, at) => start + at)),
+  )
+  const other = lines.filter((line, at) => hasColumns(line) && !inTables.has(at))
+  return { tables, left: other.length > 1 ? other.length : 0 }
+}
+
+/** '2 lines have columns made of tabs, which texts do not keep.'; '' for none. */
+export function columnsMessage(lines: number): string {
+  return lines === 0 ? '' : `${lines} lines have columns made of tabs, which texts do not keep.`
 }

@@ -1,6 +1,6 @@
 import { htmlOf } from '#lib/escape-html.ts'
 import { joinedLines } from './joined-lines.ts'
-import { cellsOf, tabTables } from './tabbed-lines.ts'
+import { cellsOf, columnsIn } from './tabbed-lines.ts'
 
 function paragraphs(lines: string[]): string {
   const text = joinedLines(lines.join('\n'))
@@ -8,10 +8,17 @@ function paragraphs(lines: string[]): string {
   return filled.map((line) => `<p>${htmlOf(line)}</p>`).join('')
 }
 
+const linesOf = (text: string) => (text.includes('\t') ? text.split(/\r\n?|\n/) : [])
+
+/** Number of lines of plain text whose tabs are columns, but no table. */
+export function columnLines(text: string): number {
+  return columnsIn(linesOf(text)).left
+}
+
 /** The HTML of plain text in which tabs make tables; '' for any other. */
 export function tabbedHtml(text: string): string {
-  const lines = text.includes('\t') ? text.split(/\r\n?|\n/) : []
-  const tables = tabTables(lines)
+  const lines = linesOf(text)
+  const { tables } = columnsIn(lines)
   if (tables.length === 0) return ''
   let html = ''
   let read = 0

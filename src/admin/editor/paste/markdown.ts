@@ -1,0 +1,80 @@
+import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import { parseHtml, readHtml } from '#document/read/html.ts'
+import { noteList, noteMark, type Part, paragraph } from '#document/tree.ts'
+import { wordsOf } from '#document/words.ts'
+import { writeHtml } from '#document/write/html.ts'
+import { htmlOf } from '#lib/escape-html.ts'
+
+const partsOf = (html: string): Part[] => readHtml(html, (source) => source)
+
+/** Notes, which Marked does not know: `[^1]` in the text, and `[^1]: words` on a line. */
+class MarkdownNotes {
+  readonly #words = new Map<string, string>()
+  readonly #marks: string[] = []
+
+  readonly extensions: TokenizerAndRendererExtension[] = [
+    {
+      name: 'note',
+      level: 'block',
+      start: (source) => source.indexOf('\n[^') + 1 || undefined,
+      tokenizer: (source) => {
+        const [raw, label, words = ''] =
+          /^\[\^([\w-]{1,40})\]:[ \t]+([^\n]*(?:\n(?: {2}|\t)[^\n]+)*)(?:\n|$)/.exec(source) ?? []
+        if (raw === undefined || label === undefined) return undefined
+        this.#words.set(label, words)
+        return { type: 'note', raw }
+      },
+      renderer: () => '',
+    },
+    {
+      name: 'noteMark',
+      level: 'inline',
+      start: (source) => source.indexOf('[^'),
+      tokenizer: (source) => {
+        const [raw, label] = /^\[\^([\w-]{1,40})\]/.exec(source) ?? []
+        return raw !== undefined && label !== undefined && this.#words.has(label)
+          ? { type: 'noteMark', raw, label }
+          : undefined
+      },
+      renderer: ({ label }) => writeHtml([noteMark(this.#marks.push(String(label)))]),
+    },
+  ]
+
+  /** The list of notes; notes without a mark are paragraphs. */
+  parts(read: (words: string) => Part[]): Part[] {
+    const marks = [...this.#marks]
+    const alone = [...this.#words].filter(([label]) => !marks.includes(label))
+    const notes = marks.map((label) => read(this.#words.get(label) ?? ''))
+    return [
+      ...alone.map(([, words]) => paragraph(read(words))),
+      ...(notes.length > 0 ? [noteList(notes)] : []),
+    ]
+  }
+}
+
+/** Converts Markdown to HTML that holds what a text can hold. HTML in it leaves its words. */
+export function markdownHtml(text: string): string {
+  const notes = new MarkdownNotes()
+  const marked = new Marked({
+    extensions: notes.extensions,
+    renderer: {
+      html: ({ text, block }) => {
+        if (/^<br\b/i.test(text)) return '<br>'
+        const words = htmlOf(wordsOf(parseHtml(text)))
+        return block && words !== '' ? `<p>${words}</p>` : words
+      },
+      code: ({ text }) =>
+        text
+          .split('\n')
+          .map((line) => `<p>${htmlOf(line)}</p>`)
+          .join(''),
+      checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+      hr: () => '',
+    },
+  })
+  const parts = partsOf(marked.parse(text, { async: false }))
+  return writeHtml([
+    ...parts,
+    ...notes.parts((words) => partsOf(marked.parseInline(words, { async: false }))),
+  ])
+}
