@@ -25,6 +25,8 @@ test.each([
   'a\tb\tc',
   'a\tb\tc\nd\te\tf\tg',
   'no tabs\nat all',
+  '\t•\tone\n\t\t◦\tinner\n\t•\ttwo',
+  '\t1.\tone\n\t2.\ttwo',
 ])('%j is no table', (text) => {
   expect(tabbedHtml(text)).toBe('')
 })

@@ -63,6 +63,93 @@ const marks: Case[] = [
   ],
 ]
 
+/** An item of Google Slides or Docs, whose inner lists stand beside it. */
+const slidesItem = (level: number, words: string, type = 'disc') =>
+  `<li dir="ltr" aria-level="${level}" style="list-style-type:${type};font-weight:400;margin-left:${level * 27}pt"><p dir="ltr" role="presentation"><span style="font-weight:400">${words}</span></p></li>`
+
+const cocoaTab = '<span class="Apple-tab-span">\t</span>'
+
+/** What browsers make of the rich text of Keynote. */
+const cocoa = (styles: string, ...lines: string[]) =>
+  `<html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">span.Apple-tab-span {white-space:pre} ${styles}</style></head><body>\n${lines.join('\n')}\n</body></html>`
+const noMargin = 'p.p1 {margin: 0.0px 0.0px 0.0px 0.0px}'
+
+const slides: Case[] = [
+  [
+    'bullets of Google Slides on three levels',
+    `<b style="font-weight:normal" id="docs-internal-guid-1"><ul style="margin-top:0">${slidesItem(1, 'one')}<ul>${slidesItem(2, 'inner', 'circle')}<ul>${slidesItem(3, 'deep', 'square')}</ul></ul>${slidesItem(1, 'two')}</ul></b>`,
+    '<ul><li>one<ul><li>inner<ul><li>deep</li></ul></li></ul></li><li>two</li></ul>',
+  ],
+  [
+    'its numbers, from 3, with letters below',
+    `<b style="font-weight:normal" id="docs-internal-guid-1"><ol start="3">${slidesItem(1, 'three', 'decimal')}<ol>${slidesItem(2, 'first', 'lower-alpha')}</ol>${slidesItem(1, 'four', 'decimal')}</ol></b>`,
+    '<ol start="3"><li>three<ol><li>first</li></ol></li><li>four</li></ol>',
+  ],
+  [
+    'items whose levels are margins',
+    '<ul><li style="margin-left:27pt"><p>one</p></li><li style="margin-left:54pt">inner</li><li style="margin-left:27pt">two</li></ul>',
+    '<ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>',
+  ],
+  [
+    'lists of Keynote, with numbers of another kind',
+    cocoa(
+      'ol.ol1 {list-style-type: decimal} ol.ol2 {list-style-type: upper-alpha}',
+      '<ol class="ol1">',
+      '<li class="li1"><span class="s1"></span>one</li>',
+      '<ol class="ol2">',
+      '<li class="li1">inner</li>',
+      '</ol>',
+      '<li class="li1">two</li>',
+      '</ol>',
+    ),
+    '<ol><li>one<ol><li>inner</li></ol></li><li>two</li></ol>',
+    '1 list item is numbered 1., a., i. here.',
+  ],
+  [
+    'bullets of Keynote between tabs, which also show the level',
+    cocoa(
+      noMargin,
+      `<p class="p1">${cocoaTab}•${cocoaTab}one</p>`,
+      `<p class="p1">${cocoaTab}${cocoaTab}◦${cocoaTab}inner</p>`,
+      `<p class="p1">${cocoaTab}•${cocoaTab}two</p>`,
+    ),
+    '<ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>',
+  ],
+  [
+    'its numbers between tabs',
+    cocoa(
+      noMargin,
+      `<p class="p1">${cocoaTab}3.${cocoaTab}three</p>`,
+      `<p class="p1">${cocoaTab}4.${cocoaTab}four</p>`,
+    ),
+    '<ol start="3"><li>three</li><li>four</li></ol>',
+  ],
+  [
+    'its bullets before the other lines, on one level',
+    cocoa(
+      'p.p1 {margin: 0.0px 0.0px 0.0px 27.0px; text-indent: -27.0px}',
+      `<p class="p1">•${cocoaTab}one</p>`,
+      `<p class="p1">•${cocoaTab}two</p>`,
+    ),
+    '<ul><li>one</li><li>two</li></ul>',
+  ],
+  [
+    'a list of Impress, whose items are paragraphs',
+    '<ul><li><p style="margin-bottom:0.2in">one</p><ul><li><p>inner</p></li></ul></li><li><p>two</p></li></ul>',
+    '<ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>',
+  ],
+  [
+    'lines with tabs that are no items',
+    cocoa(
+      noMargin,
+      `<p class="p1">${cocoaTab}a = 1;</p>`,
+      `<p class="p1">–${cocoaTab}12</p>`,
+      `<p class="p1">Total${cocoaTab}–${cocoaTab}12</p>`,
+    ),
+    '<p>a = 1;</p><p>– 12</p><p>Total – 12</p>',
+  ],
+]
+
 const contents: Case[] = [
   [
     'contents of Google Docs',
@@ -166,6 +253,7 @@ const layouts: Case[] = [
 const groups: Record<string, Case[]> = {
   'addresses that carry a person': addresses,
   'marks of lists and drawings': marks,
+  'lists of slides': slides,
   'contents of a document': contents,
   'tables made of tabs': tabs,
   'tables for layout': layouts,

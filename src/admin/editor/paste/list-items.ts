@@ -81,6 +81,8 @@ export function programItem(paragraph: HTMLElement): Found<Item> | undefined {
 /** A paragraph with a typed mark. Its level is the indent of the mark. */
 export interface TypedItem extends Item {
   source: HTMLElement
+  /** Whether only items stand so: indented, or with the mark before the other lines. */
+  isSetApart: boolean
   /** Characters before its words. */
   length: number
 }
@@ -110,8 +112,12 @@ export function typedItem(source: HTMLElement): Found<TypedItem> | undefined {
   if (all === undefined) return undefined
   const isBullet = bullet.test(mark) || (mark === 'o' && /[\t\u00a0]|\s{2}/.test(gap))
   if (!isBullet && !number.test(mark)) return undefined
-  const { block, items } = found(source, '', indentOf(source), isBullet ? '' : mark)
-  return { block, items: items.map((item) => ({ ...item, source, length: all.length })) }
+  // Apple's programs indent by tabs, which are spaces elsewhere.
+  const tabs = source.querySelector('.Apple-tab-span') ? /^\s*/.exec(all)?.[0].split('\t') : undefined
+  const level = indentOf(source) || (tabs?.length ?? 1) - 1
+  const isSetApart = level > 0 || (gap.includes('\t') && source.style.textIndent.startsWith('-'))
+  const { block, items } = found(source, '', level, isBullet ? '' : mark)
+  return { block, items: items.map((item) => ({ ...item, source, length: all.length, isSetApart })) }
 }
 
 export function removeMark({ source, length }: TypedItem): void {
@@ -147,15 +153,15 @@ function levelOf(item: Element): number | undefined {
   return level >= 1 ? level : undefined
 }
 
-/** Whether each item of a list states its level, and no list is nested. */
-function isFlat(list: Element): boolean {
-  const items = [...list.children]
-  return (
-    items.length > 0 &&
-    items.every((item) => item.matches('li') && levelOf(item) !== undefined) &&
-    !list.querySelector('ul, ol') &&
-    !list.parentElement?.closest('ul, ol')
-  )
+/** The levels of the items of a list that nests none, as attributes or different margins show them. */
+function levelsOf(list: Element): number[] | undefined {
+  const items = [...list.children].filter((item) => item instanceof HTMLLIElement)
+  const isNested = list.querySelector('ul, ol') ?? list.parentElement?.closest('ul, ol')
+  if (items.length === 0 || items.length < list.childElementCount || isNested) return undefined
+  const levels = items.flatMap((item) => levelOf(item) ?? [])
+  if (levels.length === items.length) return levels
+  const margins = items.map(({ style }) => points(style.marginLeft || style.marginInlineStart))
+  return new Set(margins).size > 1 ? margins : undefined
 }
 
 /** The outermost element that holds one list and nothing else. */
@@ -169,13 +175,13 @@ function frameOf(list: Element): Element {
  * lists whose items have numbers of their own.
  */
 export function itemsOf(list: Element): Found<Item> | undefined {
-  const flat = isFlat(list)
+  const levels = levelsOf(list)
   const isReversed = list instanceof HTMLOListElement && list.reversed
-  if (!flat && !isReversed && !list.querySelector(':scope > li[value]')) return undefined
+  if (!levels && !isReversed && !list.querySelector(':scope > li[value]')) return undefined
   // A style sheet numbers lists with `data-indent` and without `start`; their numbers continue.
   const isCounted = list.hasAttribute('start') || !list.hasAttribute('data-indent')
   const format = formatOf(list)
-  let next = firstNumber(list, list.children.length)
+  let next = firstNumber(list, list.querySelectorAll(':scope > li').length)
   const items: (Item & { content: Node[] })[] = []
   for (const node of list.childNodes) {
     if (!(node instanceof HTMLLIElement)) {
@@ -187,13 +193,13 @@ export function itemsOf(list: Element): Found<Item> | undefined {
     const kind = (own === null ? list.matches('ol') : own === 'ordered') ? 'ol' : 'ul'
     items.push({
       content: [...node.childNodes],
-      list: (flat && node.getAttribute('data-listid')) || '',
-      level: (flat && levelOf(node)) || 1,
+      list: (levels && node.getAttribute('data-listid')) || '',
+      level: levels?.[items.length] ?? 1,
       kind,
       numbers: kind === 'ol' && isCounted && own === null ? [next] : [],
       ...(kind === 'ol' && format && { format }),
     })
     next += isReversed ? -1 : 1
   }
-  return { block: flat ? frameOf(list) : list, items }
+  return { block: levels ? frameOf(list) : list, items }
 }

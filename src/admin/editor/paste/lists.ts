@@ -56,15 +56,14 @@ function replace({ blocks }: Run<unknown>, lists: List<Node>[]): void {
 function isList(lists: List<Node>[], items: readonly TypedItem[], next: number | undefined): boolean {
   const [list] = lists
   const [first] = items
-  if (!list || !first || lists.length > 1 || items.every(({ source }) => source.style.length === 0))
-    return false
+  if (!list || !first || lists.length > 1) return false
   if (items.length === 1 && list.start !== next) return false
   const isWhole = ({ items }: List<Node>): boolean =>
     items.every(
       ({ lists }) => lists.length < 2 && lists.every((inner) => inner.start === 1 && isWhole(inner)),
     )
   const isLettered = list.kind === 'ol' && list.format !== '1'
-  return isWhole(list) && !isLettered && items.some(({ level }) => level > 0)
+  return isWhole(list) && !isLettered && items.some(({ isSetApart }) => isSetApart)
 }
 
 /** Turns paragraphs with typed marks into lists if they can be nothing else; indents have no other meaning in a text. */

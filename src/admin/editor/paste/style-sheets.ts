@@ -3,7 +3,7 @@ import { styleOf } from './elements.ts'
 
 /** Declarations that change the meaning of a text, hide it, or show the level of an item. */
 const telling =
-  /^\s*(?:display|visibility|mso-hide|opacity|font|font-size|font-weight|font-style|text-decoration|text-decoration-line|text-indent|text-transform|font-family|font-variant|margin|margin-left|padding-left)\s*:/i
+  /^\s*(?:display|visibility|mso-hide|opacity|font|font-size|font-weight|font-style|text-decoration|text-decoration-line|text-indent|text-transform|font-family|font-variant|list-style|list-style-type|margin|margin-left|padding-left)\s*:/i
 
 /** The elements that a selector of another program matches; none if the browser cannot parse it. */
 function matching(page: Document, selectors: string): Element[] {

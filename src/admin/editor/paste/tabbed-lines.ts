@@ -10,10 +10,15 @@ const mark = /^(?:[^\p{L}\p{N}]{0,2}|\(?[\p{L}\p{N}]{1,3}[.):]|\d{1,3}(?:\.\d{1,
 
 const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
 
-/** Tabs within a row: at the end of a line they are padding, and before its only words they are an indent. */
+/** The mark of an item that is indented by tabs. */
+const indentedMark = /^(?:[•‣⁃∙◦●○▪▫■□◆◇]|\(?[\p{L}\p{N}]{1,3}[.):])$/u
+
+/** Tabs within a row: at the end of a line they are padding, and before its only words or their mark an indent. */
 function gapsIn(line: string): number {
   const cells = cellsOf(line)
-  return filled(cells) > 1 ? cells.length - 1 : 0
+  const words = cells.slice(cells.findIndex((cell) => cell !== ''))
+  const isItem = words.length === 2 && words.length < cells.length && indentedMark.test(words[0] ?? '')
+  return filled(cells) > 1 && !isItem ? cells.length - 1 : 0
 }
 
 interface LineRun {
