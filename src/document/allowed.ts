@@ -38,12 +38,14 @@ export function isAllowedTag(name: string): boolean {
 
 /** Blocks of other pages, whose words must not run into each other. */
 const otherBlocks =
-  'div section article main header footer nav aside address center fieldset legend hgroup dl dt dd pre'
+  'div section article main header footer nav aside address center fieldset legend hgroup dl dt dd pre'.split(
+    ' ',
+  )
 
 /** Elements of other editors, and their replacements. */
 export const renamedTags = new Map<string, string>([
   ...inlineFormats.flatMap(({ tag, aliases }) => aliases.map((alias): [string, string] => [alias, tag])),
-  ...otherBlocks.split(' ').map((name): [string, string] => [name, 'p']),
+  ...otherBlocks.filter((name) => !isAllowedTag(name)).map((name): [string, string] => [name, 'p']),
   ['menu', 'ul'],
   ['dir', 'ul'],
   ['tfoot', 'tbody'],
