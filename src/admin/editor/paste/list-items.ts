@@ -172,7 +172,7 @@ function frameOf(list: Element): Element {
 
 /**
  * The items of Word for the web, Slack and other editors, which write them side by side with their levels, and of
- * lists whose items have numbers of their own.
+ * lists whose items say their numbers.
  */
 export function itemsOf(list: Element): Found<Item> | undefined {
   const levels = levelsOf(list)
