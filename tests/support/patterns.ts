@@ -18,14 +18,14 @@ function scriptsOf(astro: string): string {
   return [frontmatter, ...scripts].join('\n')
 }
 
-function textOf(node: ts.Expression | undefined): string | undefined {
+export function textOf(node: ts.Expression | undefined): string | undefined {
   if (node === undefined) return ''
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return undefined
   return node.head.text + node.templateSpans.map(({ literal }) => `x${literal.text}`).join('')
 }
 
-function patternOf(node: ts.Node): Omit<Pattern, 'file'> | undefined {
+export function patternOf(node: ts.Node): Omit<Pattern, 'file'> | undefined {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/')
     return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) }
@@ -38,58 +38,33 @@ function patternOf(node: ts.Node): Omit<Pattern, 'file'> | undefined {
   return { source, flags }
 }
 
-function nodesOf(code: string, file: string): ts.Node[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const nodes: ts.Node[] = []
-  const walk = (node: ts.Node): void => {
-    nodes.push(node)
-    ts.forEachChild(node, walk)
-  }
-  walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind))
-  return nodes
-}
-
-/** The code of each file of the product, by its path in src. */
-async function codeOfFiles(): Promise<[file: string, code: string][]> {
+/** The syntax trees of the product's code. */
+export async function treesOfCode(): Promise<ts.SourceFile[]> {
   const names = await readdir(join(root, 'src'), { recursive: true })
   const files = names.filter((name) => /\.(?:astro|js|mjs|ts|tsx)$/.test(name))
   return Promise.all(
-    files.map(async (file): Promise<[string, string]> => {
+    files.map(async (file) => {
       const text = await readFile(join(root, 'src', file), 'utf8')
-      return [file, file.endsWith('.astro') ? scriptsOf(text) : text]
+      return treeOf(file, file.endsWith('.astro') ? scriptsOf(text) : text)
     }),
   )
+}
+
+export function treeOf(file: string, code: string): ts.SourceFile {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind)
 }
 
 /** Every regular expression of the product's code, each once. */
 export async function patternsOfCode(): Promise<Pattern[]> {
   const found = new Map<string, Pattern>()
-  for (const [file, code] of await codeOfFiles())
-    for (const node of nodesOf(code, file)) {
+  for (const tree of await treesOfCode()) {
+    const walk = (node: ts.Node): void => {
       const pattern = patternOf(node)
-      if (pattern) found.set(`/${pattern.source}/${pattern.flags}`, { ...pattern, file })
+      if (pattern) found.set(`/${pattern.source}/${pattern.flags}`, { ...pattern, file: tree.fileName })
+      ts.forEachChild(node, walk)
     }
+    walk(tree)
+  }
   return [...found.values()]
-}
-
-const searches =
-  /^(?:endsWith|includes|indexOf|lastIndexOf|match|matchAll|replace|replaceAll|split|startsWith)$/
-
-/** The regular expressions in code, and the texts that it looks for in others. */
-export function searchesIn(code: string, file = 'code.ts'): string[] {
-  return nodesOf(code, file).flatMap((node) => {
-    const pattern = patternOf(node)
-    if (pattern) return [pattern.source]
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
-    const [wanted] = node.arguments
-    return searches.test(node.expression.name.text) && wanted && ts.isStringLiteralLike(wanted)
-      ? [wanted.text]
-      : []
-  })
-}
-
-/** The same for each file of the product. */
-export async function searchesOfCode(): Promise<{ file: string; search: string }[]> {
-  const files = await codeOfFiles()
-  return files.flatMap(([file, code]) => searchesIn(code, file).map((search) => ({ file, search })))
 }

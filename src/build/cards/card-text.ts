@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { htmlOf } from '#lib/escape-html.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { drawable, fontFamily } from './font-file.ts'
 
@@ -28,11 +29,6 @@ function drawableText(text: string): string {
   return drawable.test(plain) ? plain.trim() : ''
 }
 
-/** Pango reads mark-up. */
-function asMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
 /** Draws a text in lines, in sharp's threads. Returns undefined if the font lacks a letter or no size fits. */
 export async function drawText(
   text: string,
@@ -43,7 +39,7 @@ export async function drawText(
   for (const size of sizes) {
     const { data, info } = await sharp({
       text: {
-        text: asMarkup(shown),
+        text: htmlOf(shown),
         font: `${fontFamily} ${size}`,
         fontfile: fontFile,
         width,

@@ -39,6 +39,12 @@ export function parseHtml(html: string): (Parsed | string)[] {
   return root.children
 }
 
+/** Parses the beginning of stored HTML, which may end within a tag. */
+export function parseBeginning(html: string): (Parsed | string)[] {
+  // The parser itself leaves out longer ones.
+  return parseHtml(html.replace(/<\/?$/, ''))
+}
+
 /** The parts of a text from its HTML, where there is no browser. */
 export function readHtml(html: string, pictureOf?: TextPicture): Part[] {
   return readParts(parseHtml(html), pictureOf)

@@ -1,7 +1,7 @@
 import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { excerptTextOf } from '#document/prose.ts'
-import { parseHtml } from '#document/read/html.ts'
+import { parseBeginning } from '#document/read/html.ts'
 import { wordsOf } from '#document/words.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
@@ -23,12 +23,6 @@ const creditsLength = 200
  * more.
  */
 const markedParts = 40
-
-/** The beginning of HTML, without an incomplete tag at its end. */
-function wholeTags(html: string): string {
-  const open = html.lastIndexOf('<')
-  return open > html.lastIndexOf('>') ? html.slice(0, open) : html
-}
 
 /** Splits a text into parts of an excerpt's length, between words if it has spaces. */
 function partsOf(text: string): string[] {
@@ -74,7 +68,7 @@ function markedPart(text: string, query: SearchQuery): string[] | undefined {
 
 /** A published record as a result of a search (FND-01). */
 export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublication {
-  const parts = parseHtml(wholeTags(row.content))
+  const parts = parseBeginning(row.content)
   const series = seriesText(row)
   const language = languageCode(row.language)
   const credits = aboutText({ ...row, series })
