@@ -33,6 +33,8 @@ function run(user: number, command: string, args: string[] = [], environment: Re
     {
       encoding: 'utf8',
       cwd: root,
+      // A server that is not refused runs on, and no limit of a test ends this call, which blocks.
+      timeout: 30_000,
       env: { PATH: process.env.PATH, HOME: '/nonexistent', PORT: '0', DATA_DIR: dataDir, ...environment },
     },
   )
