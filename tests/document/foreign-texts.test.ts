@@ -39,7 +39,11 @@ test.each([
     '<!--[if gte mso 9]><xml>x</xml><![endif]--><h1>Beans</h1>',
     '<h2 id="beans">Beans</h2>',
   ],
-  ['upper case', '<P ALIGN=CENTER><FONT SIZE=2>Beans</FONT></P><CENTER>Maize</CENTER>', '<p>Beans</p>Maize'],
+  [
+    'upper case',
+    '<P ALIGN=CENTER><FONT SIZE=2>Beans</FONT></P><CENTER>Maize</CENTER>',
+    '<p>Beans</p><p>Maize</p>',
+  ],
   ['unclosed paragraphs', '<p>Beans<p>Maize', '<p>Beans</p><p>Maize</p>'],
   ['unclosed items', '<UL><LI>Beans<LI>Maize</UL>', '<ul><li>Beans</li><li>Maize</li></ul>'],
   [
@@ -47,7 +51,7 @@ test.each([
     '<ul><li>Beans</li><ul><li>red</li></ul></ul>',
     '<ul><li>Beans</li><ul><li>red</li></ul></ul>',
   ],
-  ['code', '<pre><code>a  b</code></pre>', 'a  b'],
+  ['code', '<pre><code>a  b</code></pre>', '<p>a  b</p>'],
   ['rules', '<p>Beans</p><hr><p>Maize</p>', '<p>Beans</p><p>Maize</p>'],
   ['frames', '<iframe src="https://video.example/1"></iframe><p>Beans</p>', '<p>Beans</p>'],
   ['scripts', '<script>x()</script><style>p{}</style><p onclick="x()">Beans</p>', '<p>Beans</p>'],

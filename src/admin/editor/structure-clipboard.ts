@@ -4,6 +4,7 @@ import { foldNotes } from '#document/read/fold-notes.ts'
 import type { Parsed } from '#document/tree.ts'
 import { deltaOf } from '#document/write/delta.ts'
 import { placeContent } from '#document/write/place.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { htmlOfDelta } from './delta-html.ts'
 import { editableParts } from './editable-parts.ts'
 import { isMarkdown } from './paste/is-markdown.ts'
@@ -109,7 +110,7 @@ export class StructureClipboard extends Clipboard {
     const prepared = this.onPasted(html)
     if (html === '' && this.inline === undefined && isMarkdown(text))
       void import('./paste/markdown.ts')
-        .then(({ markdownHtml }) => this.onPasted(markdownHtml(text)))
+        .then(({ markdownHtml }) => this.onPasted(markdownHtml(text, parseHtml)))
         .then(
           (ready) => this.insertMarkdown(this.quill.getSelection(true), text, ready),
           () => void Promise.resolve(prepared).then(later),

@@ -1,11 +1,11 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
-import { parseHtml, readHtml } from '#document/read/html.ts'
+import type { ParseHtml } from '#document/read/lines.ts'
+import { readParts } from '#document/read/parts.ts'
 import { noteList, noteMark, type Part, paragraph } from '#document/tree.ts'
+import { named } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
 import { writeHtml } from '#document/write/html.ts'
 import { htmlOf } from '#lib/escape-html.ts'
-
-const partsOf = (html: string): Part[] => readHtml(html, (source) => source)
 
 /** Notes, which Marked does not know: `[^1]` in the text, and `[^1]: words` on a line. */
 class MarkdownNotes {
@@ -53,14 +53,16 @@ class MarkdownNotes {
 }
 
 /** Converts Markdown to HTML that holds what a text can hold. HTML in it leaves its words. */
-export function markdownHtml(text: string): string {
+export function markdownHtml(text: string, parse: ParseHtml): string {
+  const partsOf = (html: string) => readParts(parse(html), (source) => source)
   const notes = new MarkdownNotes()
   const marked = new Marked({
     extensions: notes.extensions,
     renderer: {
       html: ({ text, block }) => {
-        if (/^<br\b/i.test(text)) return '<br>'
-        const words = htmlOf(wordsOf(parseHtml(text)))
+        const parsed = parse(text)
+        if (named(parsed, 'br').length > 0) return '<br>'
+        const words = htmlOf(wordsOf(parsed))
         return block && words !== '' ? `<p>${words}</p>` : words
       },
       code: ({ text }) =>
