@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseBeginning } from '#document/read/html.ts'
+import { wordsOf } from '#document/words.ts'
 import { textOf } from '../support/texts.ts'
 
 const mark = (number: number) => `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`
@@ -21,3 +23,10 @@ test.each([
 ])('the words of %s are "%s"', (html, words) => {
   expect(textOf(html)).toBe(words)
 })
+
+test.each(['<', '</', '</p', '<a', '<a href="https://example.org/?q=1', '<img alt="Beans'])(
+  'the beginning of a text that ends within the tag %s has the words before it',
+  (cut) => {
+    expect(wordsOf(parseBeginning(`<p>1 &lt; 2 kg${cut}`))).toBe('1 < 2 kg')
+  },
+)
