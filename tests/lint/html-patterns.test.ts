@@ -12,7 +12,6 @@ const others: Record<string, string> = {
   'server/documents/pdf-file.ts': 'dictionaries of PDF',
   'build/brand/read-svg.ts': 'writes a drawing',
   'build/brand/site-icons.ts': 'a drawing that the brand made',
-  'admin/editor/paste/markdown.ts': 'Markdown, whose line breaks may be those of HTML',
   'admin/editor/paste/style-sheets.ts': 'comments around style sheets of Office',
 }
 
