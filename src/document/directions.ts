@@ -1,9 +1,12 @@
 import { rightToLeft } from '#lib/direction.ts'
+import { isBlock } from './placement.ts'
 import type { Parsed } from './tree.ts'
 
 type Direction = 'rtl' | 'ltr'
 
-const blocks = /^(?:p|h\d|blockquote|[uo]l|li|table|t[hd]|caption|figcaption)$/
+const partsOfBlocks = /^(?:li|t[hd]|caption|figcaption)$/
+
+const hasDirection = (name: string) => (isBlock(name) ? name !== 'figure' : partsOfBlocks.test(name))
 
 /** A sign before a number in European digits, which is on its left in every text. */
 const signed = /(?:^|[^\d\s])\s*[-−–+]\d/
@@ -86,7 +89,7 @@ export function directionsOf(parts: readonly (Parsed | string)[]): ReadonlyMap<P
   ): void {
     for (const part of parts) {
       if (typeof part === 'string') continue
-      const isBlock = blocks.test(part.name)
+      const isBlock = hasDirection(part.name)
       // Numbers alone run as the text does.
       const own = isBlock ? (ownOf(part) ?? (isWhole && isOutermost ? 'rtl' : outer)) : outer
       if (isBlock && own !== undefined && own !== outer) directions.set(part, own)

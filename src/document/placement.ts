@@ -33,6 +33,14 @@ export function isBlock(tag: string): boolean {
   return blocks.has(tag) || heading.test(tag)
 }
 
+/** Parts of blocks, and line ends, whose words are apart from those around them. */
+const apart = new Set(['li', 'tr', 'th', 'td', 'caption', 'figcaption', 'br', 'hr'])
+
+/** Whether the words of an element of any page are apart from those around it. */
+export function standsApart(name: string): boolean {
+  return isBlock(renamedTags.get(name) ?? name) || apart.has(name)
+}
+
 /** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
   if (parent === 'p') return isBlock(tag)

@@ -1,12 +1,6 @@
 import { isNoteLink } from './notes.ts'
+import { standsApart } from './placement.ts'
 import type { Parsed } from './tree.ts'
-
-/** Elements whose words are apart from those around them. */
-const apart =
-  /^(?:p|h[1-6]|li|ul|ol|blockquote|div|t[rdh]|table|caption|figure|figcaption|br|section|article|pre|dd|dt|dl|hr)$/
-
-/** Whether the words of an element are apart from those around it. */
-export const standsApart = (name: string) => apart.test(name)
 
 /** Elements whose content is not words. */
 const withoutWords = /^(?:script|style|template)$/

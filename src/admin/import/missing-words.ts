@@ -1,6 +1,6 @@
 import { isNoteLink } from '#document/notes.ts'
 import type { Parsed } from '#document/tree.ts'
-import { standsApart } from '#document/words.ts'
+import { standsApart } from '#document/placement.ts'
 
 /** Words of a document that are missing in the text made from it. */
 export interface MissingWords {

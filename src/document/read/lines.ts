@@ -1,6 +1,7 @@
 import { allowedClass } from '../allowed.ts'
 import { attributesOf } from '../attributes.ts'
 import { inlineFormats, type Mark } from '../formats.ts'
+import { standsApart } from '../placement.ts'
 import {
   coloured,
   type Element,
@@ -134,9 +135,8 @@ const formats = new Map<string, Format>(
   ),
 )
 
-const blocks = new Set(
-  'p div li ul ol h1 h2 h3 h4 h5 h6 blockquote table tr figure figcaption pre'.split(' '),
-)
+/** Whether an element in a place without blocks is a line of it. Cells of a table in it stay on one. */
+const isLine = (name: string) => standsApart(name) && !/^t[dh]$/.test(name)
 
 function coloursIn({ attributes }: Parsed): Format {
   const colours: Record<string, unknown> = {}
@@ -173,7 +173,7 @@ export function placeParts(content: readonly (Parsed | string)[], notes: Notes):
     const note = attributes['data-note']
     if (note !== undefined) return void (note && add(notes.run(note)))
     if (name === 'br') return void lineEnd()
-    const isBlock = blocks.has(name)
+    const isBlock = isLine(name)
     // The first paragraph of an item stays on the line of its mark.
     if (isBlock && !isAfterMark()) lineEnd()
     if (bullet) add((mark = { text: bullet, format: {} }))

@@ -152,7 +152,7 @@ export function pageHtml(
   function elementHtml(element: Parsed): string {
     const { name, children } = element
     const direction = directions?.get(element)
-    const attributes = { ...element.attributes, ...(direction && { dir: direction }) }
+    const attributes = direction ? { ...element.attributes, dir: direction } : element.attributes
     if (name === 'img') return pictureHtml(attributes, pictureOf)
     if (name === 'br') return '<br />'
     if (name === 'table') return tableHtml(element, attributes)
