@@ -21,3 +21,8 @@ export function withoutCode(html: string): { html: string; code: string[] } {
   if (element === undefined) return { html: kept + html.slice(read), code }
   return { html: kept, code: [...code, html.slice(element.start)] }
 }
+
+/** HTML whose tags have only their names: browsers report handlers and styles, although they do nothing in a parsed page. */
+export function withoutAttributes(html: string): string {
+  return html.replace(/(<\/?[a-z][a-z0-9]*)[^<>]*/gi, '$1')
+}

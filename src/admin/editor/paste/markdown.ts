@@ -1,6 +1,7 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
 import type { ParseHtml } from '#document/read/lines.ts'
 import { readParts } from '#document/read/parts.ts'
+import { withoutAttributes } from '#document/read/without-code.ts'
 import { noteList, noteMark, type Part, paragraph } from '#document/tree.ts'
 import { named } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
@@ -60,7 +61,7 @@ export function markdownHtml(text: string, parse: ParseHtml): string {
     extensions: notes.extensions,
     renderer: {
       html: ({ text, block }) => {
-        const parsed = parse(text)
+        const parsed = parse(withoutAttributes(text))
         if (named(parsed, 'br').length > 0) return '<br>'
         const words = htmlOf(wordsOf(parsed))
         return block && words !== '' ? `<p>${words}</p>` : words
