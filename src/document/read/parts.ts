@@ -39,20 +39,28 @@ export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPi
     return isFirst ? given : { ...given, id: '' }
   }
 
-  function read(node: Parsed | string): Part[] {
-    if (typeof node === 'string') return node === '' ? [] : [plainText(node)]
-    if (withoutWords.has(node.name)) return []
-    if (outside.length >= deepest) return [wordsOf([node])]
+  /** Adds the parts that a node is read as. */
+  function read(node: Parsed | string, into: Part[]): void {
+    if (typeof node === 'string') {
+      if (node !== '') into.push(plainText(node))
+      return
+    }
+    if (withoutWords.has(node.name)) return
+    if (outside.length >= deepest) return void into.push(wordsOf([node]))
     const placed = placedTag(node.name, outside)
     const attributes = attributesIn(placed, node.attributes)
     const isLeftOut =
       placed === '' || attributes === undefined || (placed === 'figure' && !holdsPicture(node))
     outside.push(isLeftOut ? '' : placed)
-    const children = node.children.flatMap(read)
+    const children: Part[] = []
+    for (const child of node.children) read(child, children)
     outside.pop()
     const isEnded = children.some((child) => typeof child !== 'string' && endsParent(child.name, placed))
-    return isLeftOut || isEnded ? children : [element(placed, attributes, children)]
+    if (isLeftOut || isEnded) for (const child of children) into.push(child)
+    else into.push(element(placed, attributes, children))
   }
 
-  return nodes.flatMap(read)
+  const parts: Part[] = []
+  for (const node of nodes) read(node, parts)
+  return parts
 }

@@ -172,7 +172,9 @@ export function pageHtml(
   }
 
   function shown(parts: Parts): string {
-    return parts.map((part) => (typeof part === 'string' ? htmlOf(part) : elementHtml(part))).join('')
+    let html = ''
+    for (const part of parts) html += typeof part === 'string' ? htmlOf(part) : elementHtml(part)
+    return html
   }
 
   return shown(parts)
