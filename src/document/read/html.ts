@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2'
 import type { Parsed, Part } from '../tree.ts'
-import { nestsDeeperThan } from './nesting.ts'
 import { readParts, type TextPicture } from './parts.ts'
 import { withoutCode } from './without-code.ts'
 
 /** Levels of elements up to which the parser takes linear time; no real text has as many. */
 const mostLevels = 500
+
+const tooDeep = new Error('HTML with too many levels')
 
 interface Open extends Parsed {
   children: (Open | string)[]
@@ -18,6 +19,7 @@ export function parseHtml(html: string): (Parsed | string)[] {
   const inside = () => open[open.length - 1] ?? root
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (open.length > mostLevels) throw tooDeep
       const element: Open = { name, attributes, children: [] }
       inside().children.push(element)
       open.push(element)
@@ -34,8 +36,12 @@ export function parseHtml(html: string): (Parsed | string)[] {
       else children.push(text)
     },
   })
-  const isTooDeep = nestsDeeperThan(mostLevels, html)
-  parser.end(isTooDeep ? withoutCode(html).html.replace(/<\/?[a-z][^<>]*>?/gi, ' ') : html)
+  try {
+    parser.end(html)
+  } catch (error) {
+    if (error !== tooDeep) throw error
+    return parseHtml(withoutCode(html).html.replace(/<\/?[a-z][^<>]*>?/gi, ' '))
+  }
   return root.children
 }
 
