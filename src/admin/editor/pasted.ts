@@ -9,7 +9,7 @@ import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { mailLinksNamed } from './paste/plain-links.ts'
 import { hasOtherLetters } from './paste/other-letters.ts'
-import { columnsMessage } from './paste/tabbed-lines.ts'
+import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { dataPictures, shrinkDataPictures } from './text-pictures.ts'
 

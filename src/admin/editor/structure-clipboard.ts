@@ -10,7 +10,7 @@ import { editableParts } from './editable-parts.ts'
 import { isMarkdown } from './paste/is-markdown.ts'
 import { joinedLines } from './paste/joined-lines.ts'
 import { joinedParts } from './paste/joined-parts.ts'
-import { columnsMessage } from './paste/tabbed-lines.ts'
+import { columnsMessage } from './paste/tab-tables.ts'
 import { columnLines, tabbedHtml } from './paste/tabbed-text.ts'
 import type { PreparedPaste } from './pasted.ts'
 

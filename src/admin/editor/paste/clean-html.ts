@@ -22,7 +22,7 @@ import { countRenumbered, readLists } from './lists.ts'
 import { pairNotes } from './paired-notes.ts'
 import { mailLinksIn, plainLinks } from './plain-links.ts'
 import { inlineStyles } from './style-sheets.ts'
-import { tabsToTables } from './tab-tables.ts'
+import { lostColumns, withTabTables, writtenTabs } from './tab-tables.ts'
 import { countVectors } from './vector-shapes.ts'
 import { visibleWords } from './visible-words.ts'
 
@@ -137,18 +137,19 @@ export function cleanHtml(
   readLists(page)
   const renumbered = countRenumbered(page)
   styledWords(page)
-  const columns = tabsToTables(page)
+  writtenTabs(page)
   unwrapLayout(page)
   flattenContainers(page)
   separateLines(page)
-  const parts = withHeads(withFigures(parsedIn(page.body)))
+  const tabbed = withTabTables(parsedIn(page.body))
+  const parts = withHeads(withFigures(tabbed.parts))
   return {
     html: writeHtml(parts),
     dropped,
     words,
     renumbered,
     mailLinks: mailLinksIn(parts),
-    columns,
+    columns: lostColumns(tabbed),
     symbols,
   }
 }

@@ -1,34 +1,34 @@
-import { htmlOf } from '#lib/escape-html.ts'
+import type { Parsed } from '#document/tree.ts'
+import { lettersIn, unwrapped } from '#document/walk.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { joinedLines } from './joined-lines.ts'
-import { cellsOf, columnsIn } from './tabbed-lines.ts'
+import { lostColumns, withTabTables } from './tab-tables.ts'
 
-function paragraphs(lines: string[]): string {
-  const text = joinedLines(lines.join('\n'))
-  const filled = text.split('\n').filter((line) => line.trim() !== '')
-  return filled.map((line) => `<p>${htmlOf(line)}</p>`).join('')
-}
-
+const paragraph = (line: string): Parsed => ({ name: 'p', attributes: {}, children: [line] })
 const linesOf = (text: string) => (text.includes('\t') ? text.split(/\r\n?|\n/) : [])
+const tabbed = (text: string) => withTabTables(linesOf(text).map(paragraph))
+
+function paragraphs(lines: string[]): Parsed[] {
+  const text = joinedLines(lines.join('\n'))
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [paragraph(line)]))
+}
 
 /** Number of lines of plain text whose tabs are columns, but no table. */
 export function columnLines(text: string): number {
-  return columnsIn(linesOf(text)).left
+  return lostColumns(tabbed(text))
 }
 
 /** The HTML of plain text in which tabs make tables; '' for any other. */
 export function tabbedHtml(text: string): string {
-  const lines = linesOf(text)
-  const { tables } = columnsIn(lines)
-  if (tables.length === 0) return ''
-  let html = ''
-  let read = 0
-  for (const { start, end } of tables) {
-    const rows = lines.slice(start, end).map(cellsOf)
-    const width = Math.max(...rows.map(({ length }) => length))
-    const cells = (row: string[]) =>
-      Array.from({ length: width }, (_, at) => `<td>${htmlOf(row[at] ?? '')}</td>`).join('')
-    html += `${paragraphs(lines.slice(read, start))}<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`
-    read = end
+  const { parts, tables } = tabbed(text)
+  if (tables === 0) return ''
+  const made: (Parsed | string)[] = []
+  let lines: string[] = []
+  for (const part of parts) {
+    if (typeof part === 'object' && part.name === 'table') {
+      made.push(...paragraphs(lines), ...unwrapped([part], ({ name }) => name === 'p'))
+      lines = []
+    } else lines.push(lettersIn([part]))
   }
-  return html + paragraphs(lines.slice(read))
+  return writeHtml([...made, ...paragraphs(lines)])
 }

@@ -22,7 +22,7 @@ import { formatOf, isColoured } from './run-properties.ts'
 import { finishParagraph, joinBlocks } from './read-paragraph.ts'
 import { computed, readInRun } from './read-run.ts'
 import { readTable } from './read-table.ts'
-import { tabTables } from './tab-tables.ts'
+import { withTabTables } from './tab-tables.ts'
 import {
   childOf,
   element,
@@ -85,7 +85,7 @@ export class PartReader {
 
   /** The text of a box, whose background is unknown. */
   readonly boxed = (nodes: XmlNode[]): XmlElement[] =>
-    this.#inside({}, () => tabTables(this.blocks(nodes), this.counts, this.shared.styles))
+    this.#inside({}, () => withTabTables(this.blocks(nodes), this.counts, this.shared.styles))
 
   readonly cellBlocks = (cell: XmlElement): XmlElement[] => {
     const around = { ...this.#around, ground: cellGround(cell, this.#around.ground) }

@@ -19,7 +19,7 @@ import { PartReader } from './part-reader.ts'
 import { origins, titleClass } from './read-paragraph.ts'
 import { hasWords } from './run-parts.ts'
 import type { ShownPicture } from './shown-pictures.ts'
-import { tabTables } from './tab-tables.ts'
+import { withTabTables } from './tab-tables.ts'
 import { isBox, wordsIn } from './text-parts.ts'
 import {
   childOf,
@@ -149,7 +149,7 @@ export function readDocument(
   const title = takeTitle(titleIn(blocks, styles))
   counts.contentsWords.push(lettersIn(title).replaceAll('\t', ' '))
   counts.boldLines = boldLines(blocks, styles)
-  const text = finishBlocks(tabTables(withoutContents(blocks, counts), counts, styles), counts)
+  const text = finishBlocks(withTabTables(withoutContents(blocks, counts), counts, styles), counts)
   const contents = new Map<string, XmlNode[]>()
   for (const { type, root, relations: own } of noteParts) {
     const reader = new PartReader(root, shared, own)
