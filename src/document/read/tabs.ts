@@ -55,8 +55,8 @@ function hasColumns(line: Line): boolean {
 }
 
 /**
- * The end of the table that begins at a line; undefined if there is no table, and the search goes on at `next`. No column
- * is empty in all lines, and only a last empty place may be missing.
+ * The end of the table that begins at a line; undefined if there is no table, and the search continues at `next`. Each
+ * column has words in some line, and only a last empty place may be missing.
  */
 function tableAt(lines: readonly Line[], start: number): { end: number | undefined; next: number } {
   const columns = new Set<number>()
