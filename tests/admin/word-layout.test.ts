@@ -69,6 +69,14 @@ describe('lines in columns', () => {
       ],
     ],
     [
+      'with a tab at their ends',
+      tabs('a', '1', '2', '') + tabs('b', '3', '4', ''),
+      [
+        ['a', '1', '2'],
+        ['b', '3', '4'],
+      ],
+    ],
+    [
       'of four columns',
       tabs('a', '1', '2', '3') + tabs('b', '4', '5', '6'),
       [
@@ -211,6 +219,14 @@ describe('tables that place things', () => {
         ]),
       ]),
       `${figure('A', 'a')}${figure('B', 'b')}`,
+    ],
+    [
+      'photographs over headings',
+      table([
+        row([photo('A'), photo('B')]),
+        row([holding(paragraph(run('North'), 'H')), holding(paragraph(run('South'), 'H'))]),
+      ]),
+      `${figure('A', 'North')}${figure('B', 'South')}`,
     ],
     ['photographs alone', table([row([photo('A'), photo('B')])]), figure('A') + figure('B')],
     ['one photograph', table([row([photo('A')]), row([cell('a')])]), figure('A', 'a')],

@@ -211,6 +211,12 @@ const tabs: Case[] = [
     `${cells(['name', 'cpu', 'mem'], ['node', '1', '2'], ['sh', '3', '4'])}<p>After</p>`,
   ],
   [
+    'labels before two tabs',
+    `<p>Date:${tab}${tab}12 May</p><p>To:${tab}${tab}the board</p>`,
+    '<p>Date: 12 May</p><p>To: the board</p>',
+    '2 lines have columns made of tabs, which texts do not keep.',
+  ],
+  [
     'columns that are no table',
     `<p>Maize${tab}12</p><p>Beans${tab}14</p><p>Then</p><p>1.${tab}one</p><p>2.${tab}two</p><p>\n\t\tindented\n\t\tsource</p>`,
     '<p>Maize 12</p><p>Beans 14</p><p>Then</p><p>1. one</p><p>2. two</p><p>indented source</p>',
@@ -242,6 +248,11 @@ const layouts: Case[] = [
     'a table for layout in a mail, with a table of numbers in it',
     '<table role="presentation"><tr><td><p>Dear all</p></td></tr><tr><td><table><tr><td>Kano</td><td>12</td></tr></table></td></tr></table>',
     `<p>Dear all</p>${cells(['Kano', '12'])}`,
+  ],
+  [
+    'a picture over words of another column',
+    `<table><tr><td>${picture}</td><td></td></tr><tr><td></td><td>South</td></tr></table>`,
+    `${cells(['', ''], ['', 'South'])}<figure>PICTURE</figure>`,
   ],
   [
     'tables that are tables',
