@@ -80,7 +80,7 @@ export const allowedAddress = /^(?:https?:|mailto:|tel:)/i
 export const pictureSource = /^(?:https?:\/\/|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp);base64,)/i
 
 /** The id that an element may have: of a note in the list of notes, and of the link that refers to it. */
-export const allowedIds: Record<string, RegExp> = {
-  li: /^note-[1-9]\d{0,2}$/,
-  a: /^note-ref-[1-9]\d{0,2}$/,
-}
+export const allowedIds = new Map([
+  ['li', /^note-[1-9]\d{0,2}$/],
+  ['a', /^note-ref-[1-9]\d{0,2}$/],
+])

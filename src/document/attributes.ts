@@ -49,7 +49,7 @@ const start = /^(?!1$)(?:0|[1-9]\d{0,4})$/
 const span = /^(?:[2-9]|[1-4]\d|50)$/
 
 function id(tag: string, { id: given = '' }: Attributes): Attributes {
-  return allowedIds[tag]?.test(given) ? { id: given } : {}
+  return allowedIds.get(tag)?.test(given) ? { id: given } : {}
 }
 
 /** The attributes of an element that it may have, with allowed values. Colours of a `style` become classes. */

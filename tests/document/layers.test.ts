@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readHtml } from '#document/read/html.ts'
-import { withAllowedElements } from '#document/sanitise-html.ts'
+import { sanitiseHtml, withAllowedElements } from '#document/sanitise-html.ts'
 import { element } from '#document/tree.ts'
+import { wordsOf } from '#document/words.ts'
 import { writeHtml } from '#document/write/html.ts'
 import { forbidden } from '../support/forbidden.ts'
 
@@ -14,6 +15,15 @@ describe('each layer alone keeps out what no text may have', () => {
     expect(writeHtml(readHtml(html, (source) => source))).not.toMatch(betrays)
   })
 })
+
+test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+  'an element or an attribute named %s, as properties of objects are, leaves its words',
+  (name) => {
+    const html = `<${name} id="note-1" class="notes" ${name}="x">b</${name}>`
+    expect(wordsOf(readHtml(sanitiseHtml(html)))).toContain('b')
+    expect(sanitiseHtml(`<p ${name}="x">c</p>`)).toBe('<p>c</p>')
+  },
+)
 
 describe('an element of a text', () => {
   test.each(['script', 'div', 'svg', 'iframe', 'P', '', 'constructor'])('has not the name "%s"', (name) => {
