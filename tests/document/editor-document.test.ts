@@ -59,6 +59,11 @@ describe('[EXC-02] a text of another hand in the editor loses no word', () => {
       `<figure>${picture}<figcaption>one</figcaption></figure><figure>${picture}<figcaption>two</figcaption></figure>`,
     ],
     ['a table of one caption', '<table><caption>one</caption></table>', '<p>one</p>'],
+    [
+      'a table of rows without cells',
+      '<table class="chart-bars"><caption>one</caption><thead><tr></tr></thead><tr></tr></table>',
+      '<p>one</p>',
+    ],
     ['a mark without its note', `<p>one${note}</p>`, '<p>one<sup>1</sup></p>'],
     [
       'a note without its mark',

@@ -6,7 +6,7 @@ import { foldNotes } from '../read/fold-notes.ts'
 import { type Format, formatIn, Notes, type ParseHtml } from '../read/lines.ts'
 import { readFigures, readTable } from '../read/table.ts'
 import type { Parsed, Part } from '../tree.ts'
-import { named } from '../walk.ts'
+import { allIn } from '../walk.ts'
 import { writePlace } from './place.ts'
 
 /** The most levels of the editor's lists. */
@@ -29,7 +29,7 @@ function unitsOf(part: Parsed): Record<string, string>[] {
   const notes = new Notes()
   if (part.name !== 'table')
     return readFigures(part, notes).map((figure) => ({ figure: writePlace([figure], notes) }))
-  const isEmpty = named(part.children, 'tr').length === 0
+  const isEmpty = !allIn(part.children).some(({ name }) => /^t[hd]$/.test(name))
   return isEmpty ? [] : [{ 'table-block': writePlace([readTable(part, notes)], notes) }]
 }
 
