@@ -21,6 +21,11 @@ test.each([
   ['a | b\n-|-\n**c** | d\\|e', undefined],
   ['- [ ] a\n- [x] b', '<ul><li>☐ a</li><li>☑ b</li></ul>'],
   ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a b</p>'],
+  ['<p>a<br class=x>b</p>\n\nc', '<p>a<br />b</p><p>c</p>'],
+  ['<br>\na\n\n<hr>\n\nb', '<p>a</p><p>b</p>'],
+  ['<div><p>a</p><script>x</script><b>b</b></div>', '<p>a<br /><strong>b</strong></p>'],
+  ['[Sample]: yes\n[10:02]: "no"', '<p>[Sample]: yes\n[10:02]: "no"</p>'],
+  ['[a][1]\n\n[1]: <mailto:a@sample.example> "A"', '<p><a href="mailto:a@sample.example">a</a></p>'],
   ['<img src=x onerror=alert(1)>**a**', '<p><strong>a</strong></p>'],
   ['[a](javascript:alert(1)) [b](data:text/html,x) <https://example.org>', undefined],
   ['***\n\na  \nb\n\n---', '<p>a<br />b</p>'],
@@ -29,4 +34,10 @@ test.each([
   const written = markdownHtml(text, parseHtml).replaceAll('\n<', '<').trim()
   expect(written).not.toMatch(/javascript:|data:|onerror|script/)
   if (html) expect(written).toBe(html)
+})
+
+test('[EDT-10] of two notes with one label, neither loses its words', () => {
+  const written = markdownHtml('a[^1]\n\n[^1]: one\n\n[^1]: two', parseHtml)
+  expect(written).toContain(': two')
+  expect(written).toContain(note(1, 'one'))
 })

@@ -1,7 +1,7 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
-import type { ParseHtml } from '#document/read/lines.ts'
+import { Notes, type ParseHtml, placeParts } from '#document/read/lines.ts'
 import { readParts } from '#document/read/parts.ts'
-import { withoutAttributes } from '#document/read/without-code.ts'
+import { withoutAttributes, withoutCode } from '#document/read/without-code.ts'
 import { noteList, noteMark, type Part, paragraph } from '#document/tree.ts'
 import { named } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
@@ -22,6 +22,8 @@ class MarkdownNotes {
         const [raw, label, words = ''] =
           /^\[\^([\w-]{1,40})\]:[ \t]+([^\n]*(?:\n(?: {2}|\t)[^\n]+)*)(?:\n|$)/.exec(source) ?? []
         if (raw === undefined || label === undefined) return undefined
+        // A block can be read twice; of two notes with one label, the second stays in the text.
+        if ((this.#words.get(label) ?? words) !== words) return undefined
         this.#words.set(label, words)
         return { type: 'note', raw }
       },
@@ -59,12 +61,16 @@ export function markdownHtml(text: string, parse: ParseHtml): string {
   const notes = new MarkdownNotes()
   const marked = new Marked({
     extensions: notes.extensions,
+    tokenizer: {
+      // Marked leaves out the addresses that it finds behind labels, even if they are words: `[Sample]: yes`.
+      def: (source) => (/^ {0,3}\[[^^\]][^\]]*\]:\s*<?(?:https?:|mailto:)/i.test(source) ? false : undefined),
+    },
     renderer: {
       html: ({ text, block }) => {
-        const parsed = parse(withoutAttributes(text))
-        if (named(parsed, 'br').length > 0) return '<br>'
-        const words = htmlOf(wordsOf(parsed))
-        return block && words !== '' ? `<p>${words}</p>` : words
+        const parsed = parse(withoutAttributes(withoutCode(text).html))
+        const lines = block ? placeParts(parsed, new Notes()) : []
+        if (block) return lines.length > 0 ? writeHtml([paragraph(lines)]) : ''
+        return named(parsed, 'br').length > 0 ? '<br>' : htmlOf(wordsOf(parsed))
       },
       code: ({ text }) =>
         text
