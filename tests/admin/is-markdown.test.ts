@@ -33,8 +33,17 @@ test.each([
   'C:\\Users\\*\\**\\notes, ~/a/*/b',
   '**** 4242\n- visa\n- card',
   '---\ntitle: x\n---\n# comment\nkey: value\n- a\n- b',
+  '--- a/x.md\n+++ b/x.md\n@@ -1,2 +1,2 @@\n- a **b** c\n+ a **d** c',
   'A *slanted* and a _low_ word, `code`',
   '',
 ])('[EDT-10] %j is not surely Markdown', (text) => {
   expect(isMarkdown(text)).toBe(false)
 })
+
+test.each(['[', '*a_', '![a](', '[]', '[a]: < ', '> _a __b '])(
+  '[EDT-10] a paragraph of very many "%s" is not converted, which would take minutes',
+  (sign) => {
+    expect(isMarkdown(`**a**\n- ${sign.repeat(10)}`)).toBe(true)
+    expect(isMarkdown(`**a**\n- ${sign.repeat(5000)}`)).toBe(false)
+  },
+)

@@ -29,9 +29,20 @@ const noteText = /^\[\^[\w-]{1,40}\]:\s/
 /** Longer texts are not converted. */
 const longest = 200_000
 
+/** Marked takes the square of the signs of a paragraph; texts with more in one are not converted. */
+const mostSigns = 2000
+
+function hasTooManySigns(text: string): boolean {
+  return text.split(/\n\s*\n/).some((part) => (part.match(/\[|[*_]+/g)?.length ?? 0) > mostSigns)
+}
+
+/** The place of a change in a list of differences, whose signs are those of lists. */
+const isDifference = /^@@ -\d/m
+
 /** Whether plain text is surely Markdown: a table, notes with their marks, or signs of two kinds. */
 export function isMarkdown(text: string): boolean {
   if (text.length > longest || !/[#*[|]/.test(text)) return false
+  if (isDifference.test(text) || hasTooManySigns(text)) return false
   const lines = text.split(/\r\n?|\n/)
   const has = (sign: Sign) => lines.some((line, at) => sign(line, lines[at - 1], lines[at + 1]))
   if (has(isTableRule) || (has((line) => noteText.test(line)) && noteMark.test(text))) return true
