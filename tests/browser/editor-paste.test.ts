@@ -127,6 +127,29 @@ test(
   },
 )
 
+test.for([
+  ['<ol><li>one</li><li>two</li></ol>', '<ol><li>one</li><li>two</li></ol>'],
+  ['<p>one</p><h2>two</h2>', '<p>one</p><h2>two</h2>'],
+  ['<p>one</p><blockquote>two</blockquote>', '<p>one</p><blockquote>two</blockquote>'],
+  ['<h2>one two</h2>', '<p>one two</p>'],
+] as const)(
+  '[EDT-10] the last line of a copy stays what it is, and words of one line are words: %s',
+  { tags: ['full'] },
+  async ([html, copied], { page, editor }) => {
+    await editor.open(`${html}<p>three</p>`)
+    const { ClipboardEvent, DataTransfer, document } = page.window()
+    const element = contentOf(page).element()
+    const lines = element.querySelectorAll('li, h2, blockquote, p')
+    const last = lines[lines.length - 2]?.lastChild
+    const first = lines[0]?.lastChild
+    if (!first || !last) throw new Error('a text without lines')
+    document.getSelection()?.setBaseAndExtent(first, 0, last, last.textContent?.length ?? 0)
+    const clipboardData = new DataTransfer()
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    expect(clipboardData.getData('text/html')).toBe(copied)
+  },
+)
+
 const table = (word: string) => `<table><tbody><tr><td>${word}</td></tr></tbody></table>`
 const figure = (word: string) =>
   `<figure><img src="/api/images/${'a'.repeat(32)}.png" alt="${word}" /><figcaption>${word}</figcaption></figure>`

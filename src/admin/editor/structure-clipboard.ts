@@ -40,11 +40,13 @@ export class StructureClipboard extends Clipboard {
     return this.contentsOf(editableParts(html))
   }
 
-  override onCopy(range: Range): { html: string; text: string } {
-    return {
-      text: this.quill.getText(range),
-      html: htmlOfDelta(this.quill.getContents(range.index, range.length).ops),
-    }
+  override onCopy({ index, length }: Range): { html: string; text: string } {
+    const text = this.quill.getText(index, length)
+    const { ops } = this.quill.getContents(index, length)
+    // Of several lines, the last one keeps its kind, although its end is not selected.
+    const [line, offset] = this.quill.getLine(index + length)
+    const end = line && text.includes('\n') && offset > 0 ? index + length - offset + line.length() - 1 : 0
+    return { text, html: htmlOfDelta(end > 0 ? [...ops, ...this.quill.getContents(end, 1).ops] : ops) }
   }
 
   /** Replaces a range by contents; the cursor goes behind them. */
