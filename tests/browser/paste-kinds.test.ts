@@ -339,7 +339,7 @@ const plain: PlainCase[] = [
   [
     'HTML in it, a dangerous address and code',
     '# One\n\n**Two** <b>three</b><br>four <script>alert(1)</script>[five](javascript:alert(1)) &amp; x<y\n\n<div onclick="x()">six <i>seven</i></div>\n\n```js\na <b> c\n```',
-    '<h1>One</h1><p><strong>Two</strong> three</p><p>four alert(1)five &amp; x&lt;y</p><p>six seven</p><p>a &lt;b&gt; c</p>',
+    '<h1>One</h1><p><strong>Two</strong> three</p><p>four alert(1)five &amp; x&lt;y</p><p>six <em>seven</em></p><p>a &lt;b&gt; c</p>',
     paragraphs(
       '# One',
       '**Two** &lt;b&gt;three&lt;/b&gt;&lt;br&gt;four &lt;script&gt;alert(1)&lt;/script&gt;[five](javascript:alert(1)) &amp;amp; x&lt;y',
