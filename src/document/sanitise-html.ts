@@ -1,12 +1,11 @@
 import sanitize from 'sanitize-html'
-import { htmlOf } from '#lib/escape-html.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { allowedAttributes, allowedTags, renamedTags } from './allowed.ts'
 import { attributesOf } from './attributes.ts'
 import { parseHtml, readHtml } from './read/html.ts'
 import { nestsDeeperThan } from './read/nesting.ts'
 import type { TextPicture } from './read/parts.ts'
-import { deepest } from './tree.ts'
+import { deepest, paragraph, type Part } from './tree.ts'
 import { wordsOf } from './words.ts'
 import { writeHtml } from './write/html.ts'
 
@@ -30,12 +29,28 @@ export function withAllowedElements(html: string, addressOf?: AddressOf): string
   })
 }
 
+/** The parts without white space at their ends. */
+function trimmed(parts: readonly Part[]): Part[] {
+  const isBlank = (part: Part) => typeof part === 'string' && part.trim() === ''
+  const start = parts.findIndex((part) => !isBlank(part))
+  const end = parts.findLastIndex((part) => !isBlank(part))
+  return parts.slice(Math.max(start, 0), end + 1).map((part, at, all) => {
+    if (typeof part !== 'string') return part
+    const begun = at === 0 ? part.trimStart() : part
+    return at === all.length - 1 ? begun.trimEnd() : begun
+  })
+}
+
 /**
- * HTML that holds what a text can hold (tree.ts), with only the pictures that `pictureOf` returns an address for.
- * Sanitising twice changes nothing. A figure without a picture leaves its caption as a paragraph. A text that is nested
- * too deeply keeps only its words.
+ * The parts of a text from any HTML, with only the pictures that `pictureOf` returns an address for. A figure without a
+ * picture leaves its caption as a paragraph. A text that is nested too deeply keeps only its words.
  */
-export function sanitiseHtml(html: string, pictureOf: TextPicture = () => '', addressOf?: AddressOf): string {
-  if (nestsDeeperThan(deepest, html)) return `<p>${htmlOf(plainText(wordsOf(parseHtml(html))))}</p>`
-  return writeHtml(readHtml(withAllowedElements(html, addressOf), pictureOf)).trim()
+export function sanitisedParts(html: string, pictureOf?: TextPicture, addressOf?: AddressOf): Part[] {
+  if (nestsDeeperThan(deepest, html)) return [paragraph([plainText(wordsOf(parseHtml(html)))])]
+  return trimmed(readHtml(withAllowedElements(html, addressOf), pictureOf))
+}
+
+/** The same as HTML. Sanitising twice changes nothing. */
+export function sanitiseHtml(html: string, pictureOf?: TextPicture, addressOf?: AddressOf): string {
+  return writeHtml(sanitisedParts(html, pictureOf, addressOf))
 }

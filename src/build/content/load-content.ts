@@ -13,8 +13,8 @@ import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { shownDigest } from '#document/shown-digest.ts'
 import { cardDigest, digest, expertiseDigest } from '#lib/record-digest.ts'
 import { excerptTextOf, excerptTextsOf } from '#document/prose.ts'
-import { parseHtml, readHtml } from '#document/read/html.ts'
-import { sanitiseHtml } from '#document/sanitise-html.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { sanitisedParts } from '#document/sanitise-html.ts'
 import { addressesIn } from '#document/walk.ts'
 import { cardHtml } from '#document/write/card.ts'
 import { languageCode } from '#lib/languages.ts'
@@ -184,7 +184,7 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
 /** Expertise cards from the API, sanitised, in the backend's order. */
 function readExpertise(loading: Loading) {
   return readList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => {
-    const paragraphs = card.content.map((html) => readHtml(sanitiseHtml(html)))
+    const paragraphs = card.content.map((html) => sanitisedParts(html))
     return {
       id: card._id,
       title: plainText(card.title),

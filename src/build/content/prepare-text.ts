@@ -1,5 +1,5 @@
-import { readHtml } from '#document/read/html.ts'
-import { sanitiseHtml } from '#document/sanitise-html.ts'
+import { withPictures } from '#document/pictures.ts'
+import { sanitisedParts } from '#document/sanitise-html.ts'
 import type { Part } from '#document/tree.ts'
 import { type ShownText, shownText } from '#document/write/shown-text.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
@@ -24,7 +24,7 @@ export async function prepareText(
 ): Promise<PreparedText> {
   const addressOf = textPicture(sources)
   const wanted = new Set<string>()
-  const html = sanitiseHtml(content, (source) => {
+  const text = sanitisedParts(content, (source) => {
     const address = addressOf(source)
     if (address !== '') wanted.add(address)
     return address
@@ -34,7 +34,7 @@ export async function prepareText(
     const picture = await prepare(address)
     if (picture !== null) pictures.set(address, { ...picture, address })
   }
-  const parts = readHtml(html, (address) => (pictures.has(address) ? address : ''))
+  const parts = withPictures(text, (given) => (pictures.has(given['src'] ?? '') ? given : undefined))
   const shown = shownText(parts, language, (address) => pictures.get(address))
   return { parts, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }
