@@ -63,7 +63,8 @@ export function markdownHtml(text: string, parse: ParseHtml): string {
     extensions: notes.extensions,
     tokenizer: {
       // Marked leaves out the addresses that it finds behind labels, even if they are words: `[Sample]: yes`.
-      def: (source) => (/^ {0,3}\[[^^\]][^\]]*\]:[\s<]*(?:https?:|mailto:)/i.test(source) ? false : undefined),
+      def: (source) =>
+        /^ {0,3}\[[^^\]][^\]]*\]:[\s<]*(?:https?:|mailto:)/i.test(source) ? false : undefined,
     },
     renderer: {
       html: ({ text, block }) => {
