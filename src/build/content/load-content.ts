@@ -29,7 +29,13 @@ import { prepareText } from './prepare-text.ts'
 import { fetchRecords, usableRecords } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
-import { guardAgainstLoss, type PreviousBuild, readPreviousBuild, recordDigestsOf } from './previous-build.ts'
+import {
+  guardAgainstLoss,
+  preparedIn,
+  type PreviousBuild,
+  readPreviousBuild,
+  recordDigestsOf,
+} from './previous-build.ts'
 import { createPicturePipeline } from '#build/pictures/prepare-picture.ts'
 
 /** Enough to keep the picture encoder busy while others are fetched. */
@@ -49,8 +55,6 @@ interface Loading {
   report?: ReportParts
   warn: (text: string) => void
 }
-
-type Prepared = Content['publications'][number]
 
 /** Throws when a record has no readable title, or an id that collides with a page of the site. */
 function checkName({ _id, title }: { _id: string; title: string }): void {
@@ -99,8 +103,7 @@ async function readList<Item extends { _id: string; title: string }, Made extend
           return await make(record)
         } catch (error) {
           const why = error instanceof Error ? error.message : String(error)
-          skipped.push({ kind: 'record', record: record._id, title: record.title, why })
-          return undefined
+          return void skipped.push({ kind: 'record', record: record._id, title: record.title, why })
         }
       })
       const kept = made.filter((one) => one !== undefined)
@@ -111,13 +114,6 @@ async function readList<Item extends { _id: string; title: string }, Made extend
     },
     save: () => saveRecords(cacheDirectory, noun, records),
   }
-}
-
-/** The publications of a build, by the digest of their inputs. */
-function preparedIn({ content }: PreviousBuild): Map<string, Prepared> {
-  return new Map(
-    content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
-  )
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. Unchanged ones are reused. */

@@ -74,3 +74,10 @@ export function guardAgainstLoss(before: Set<string>, sent: string[], shown: str
       `Nothing was built: ${lost} of ${same.length} records that the site shows, unchanged, would be dropped. A new version or a setting is the cause; the report has the reason for each record.`,
     )
 }
+
+/** The publications of a build, by the digest of their inputs. */
+export function preparedIn({ content }: PreviousBuild): Map<string, Content['publications'][number]> {
+  return new Map(
+    content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
+  )
+}
