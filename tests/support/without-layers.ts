@@ -9,6 +9,7 @@ const replaced: Record<string, string> = {
   ...(layers.includes('sanitisers')
     ? {
         '#document/sanitise-html.ts': './unsanitised.ts',
+        '#document/pictures.ts': './unsanitised.ts',
         '#document/read/html.ts': './unsanitised.ts',
         '#lib/web-link.ts': './unsanitised.ts',
       }
