@@ -8,6 +8,7 @@ import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'
 import { islandRuntime } from './src/build/astro/island-script.ts'
 import { namedScripts } from './src/build/astro/named-scripts.ts'
+import { pageApp } from './src/build/astro/page-app.ts'
 import { pageFacts } from './src/build/astro/page-facts.ts'
 import { kitRoutes } from './src/kit/kit-routes.ts'
 
@@ -18,6 +19,7 @@ const env = readBuildEnv()
 /** @type {import('astro').AstroUserConfig} */
 export default {
   output: 'static',
+  adapter: pageApp(),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   // White space with a line break is dropped between elements: words that must stay apart need {' '}.

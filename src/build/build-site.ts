@@ -20,6 +20,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 interface Job extends SiteOptions {
+  warn: (text: string) => void
   /** Resolves when the site is requested. */
   requested: Promise<unknown>
   /** Whether a first release may defer pages and versions of pictures to a second one. */

@@ -1,33 +1,32 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesIn } from '#built-site/files-in.ts'
 import { openReferenceCache } from '#built-site/reference-cache.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import { openPageReader } from '#built-site/page-reader.ts'
 import { placeOf } from '#built-site/place-of.ts'
 import { policyRules } from '#built-site/policies.ts'
-import { readPage } from '#built-site/read-page.ts'
 import { verifySite } from '#built-site/verify-site.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { organisation } from '#config/brand/brand.ts'
-import { publicationPath, publicationsPagePath } from '#config/paths.ts'
-import { publicationsPageSize } from '#lib/paging.ts'
-import { digest } from '#lib/record-digest.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
+import { siteContent } from '#site/content/site-content.ts'
 import { siteSubject } from '#site/content/social-card.ts'
 import type { Noun, Skipped } from './build-report.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
 import type { Bundle } from './bundle/open-bundle.ts'
 import { clientFolder } from './bundle/bundle-files.ts'
-import { openRenderer, type RenderedPath } from './bundle/open-renderer.ts'
+import { openRenderer } from './bundle/open-renderer.ts'
 import { drawAll } from './cards/draw-all.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import type { PreviousBuild } from './content/previous-build.ts'
 import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
 import { openMovedPages } from './moved-pages.ts'
 import { openPageCache } from './page-cache.ts'
+import { planPages } from './plan-pages.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { type Placed, renderPages } from './render-pages.ts'
 import { openSiteFolder } from './site-folder.ts'
@@ -46,7 +45,6 @@ export interface SiteOptions {
   directory: Pick<BuildDirectory, 'site' | 'code' | 'isAlone'>
   /** True if the output is never edited in place: its files can then be hard links to the cache. */
   immutableOutput: boolean
-  warn: (text: string) => void
 }
 
 /** A rendered and verified site, complete if it has no faults. */
@@ -55,25 +53,6 @@ interface Rendered extends Placed {
   content: Content
   /** The removed links. */
   left: Record<Noun, Skipped[]>
-}
-
-/** The files of a site with this content. */
-function filesOf({ publications }: Content, fixed: Iterable<string>): Set<string> {
-  const lists = Math.ceil(publications.length / publicationsPageSize)
-  const paths = [
-    ...publications.map(({ id }) => publicationPath(id)),
-    ...Array.from({ length: Math.max(1, lists) }, (_, index) => publicationsPagePath(index + 1)),
-  ]
-  return new Set([...fixed, ...paths.map((path) => `${path.slice(1)}.html`)])
-}
-
-/** A few cached pages of each kind. */
-function examplesOf(paths: RenderedPath[]): RenderedPath[] {
-  const kinds = Map.groupBy(
-    paths.filter(({ file, cacheKey }) => file.endsWith('.html') && cacheKey !== undefined),
-    ({ file }) => dirname(file),
-  )
-  return [...kinds.values()].flatMap((pages) => pages.slice(0, 5))
 }
 
 export interface Choices {
@@ -94,22 +73,26 @@ export async function openSite({
   cache,
   directory,
   immutableOutput,
-  warn,
 }: SiteOptions) {
   const bundle = await bundling
   const folder = directory.site
-  const pageCache = openPageCache({ cache, code: digest(`${bundle.name} ${env.siteUrl}`) })
+  const pageCache = openPageCache(cache)
   const reader = openPageReader()
   const renderer = await openRenderer(bundle.folder, {
     copy: directory.code,
     origin: new URL(env.siteUrl).origin,
-    warn,
   })
   const referencesFile = join(cache, 'page-references.json')
   const references = openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
   const site = openSiteFolder(folder, immutableOutput)
   const client = join(bundle.folder, clientFolder)
-  const fixed = [...(await readdir(client, { recursive: true })), ...renderer.fixed]
+  const clientFiles = new Set(await filesIn(client))
+  const planned = (content: Content) => {
+    const shown = siteContent(content)
+    const pages = planPages(shown, { name: `${bundle.name} ${env.siteUrl} ${commit}`, fixed: renderer.fixed })
+    // A file in the project's folder `public` takes precedence.
+    return { shown, pages: pages.filter(({ file }) => !clientFiles.has(file)) }
+  }
   const rules = await readRules({ configFile, siteDirectory: client })
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
   const policyOfCode = {
@@ -134,15 +117,18 @@ export async function openSite({
       if (isOver()) throw new Error('The site is no longer needed.')
     }
     for (const part of [site, references]) part.begin()
-    const names = filesOf(loaded, fixed)
+    const names = new Set([...clientFiles, ...planned(loaded).pages.map(({ file }) => file)])
     const { content, left } = unlinkDeadLinks(loaded, {
       siteUrl: env.siteUrl,
       whyDead: (url) => placeOf(url, { names, rules }).why,
     })
-    setRenderFacts({ content: async () => content, commit, siteUrl: env.siteUrl })
+    const { shown, pages } = planned(content)
+    setRenderFacts({ content: async () => shown, commit, siteUrl: env.siteUrl })
     const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }
     const rendered = await renderPages({
       client,
+      clientFiles,
+      pages,
       renderer,
       site,
       pageCache,
@@ -185,8 +171,6 @@ export async function openSite({
       try {
         await render(before, { isOver })
         await drawAll({ subjects: [siteSubject], directory: join(cache, 'cards') })
-        for (const { render: renderPage } of examplesOf(await renderer.paths()))
-          if (!isOver()) readPage((await renderPage()).toString())
       } catch {
         // The next site's build reports it.
       }

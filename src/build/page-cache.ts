@@ -1,13 +1,6 @@
-import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-
-interface Options {
-  cache: string
-  /** The name of the code that renders pages. */
-  code: string
-}
 
 /** A loss of power can leave a file without its bytes. */
 function isWhole(file: string): boolean {
@@ -19,16 +12,15 @@ function isWhole(file: string): boolean {
  * from, so it is either right or missing, whatever interrupts a build. Files are written in Node's threads while
  * other pages are rendered.
  */
-export function openPageCache({ cache, code }: Options) {
+export function openPageCache(cache: string) {
   const folder = join(cache, 'pages')
   mkdirSync(folder, { recursive: true })
   // Read here, so that a prepared build has it before its request arrives.
   const whole = new Set(readdirSync(folder).filter((name) => isWhole(join(folder, name))))
 
   return {
-    /** The cached file of a page. */
-    nameOf: (file: string, key: string): string =>
-      join(folder, hash('sha256', JSON.stringify([code, file, key]), 'hex')),
+    /** The cached file of a page, by its key. */
+    nameOf: (key: string): string => join(folder, key),
     has: (cached: string): boolean => whole.has(basename(cached)) || isWhole(cached),
     async put(cached: string, page: Buffer): Promise<void> {
       const part = `${cached}.${process.pid}.part`

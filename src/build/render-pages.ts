@@ -1,15 +1,15 @@
 import { basename, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { filesIn } from '#built-site/files-in.ts'
 import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
 import { notFoundFile } from '#built-site/check-reference.ts'
 import { type Fault, publicationOf } from '#built-site/verify-site.ts'
-import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
+import type { Renderer } from './bundle/open-renderer.ts'
 import type { ReferenceCache } from '#built-site/reference-cache.ts'
 import type { MovedPages } from './moved-pages.ts'
 import type { PageCache } from './page-cache.ts'
+import type { PlannedPage } from './plan-pages.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** Pages rendered concurrently: a single one would mostly wait. */
@@ -21,7 +21,9 @@ const sliceLength = 256
 interface Task {
   /** The folder of the bundled files for browsers. */
   client: string
-  renderer: Pick<Awaited<ReturnType<typeof openRenderer>>, 'paths'>
+  clientFiles: ReadonlySet<string>
+  pages: readonly PlannedPage[]
+  renderer: Pick<Renderer, 'render'>
   /** The folder to render into. */
   site: SiteFolder
   pageCache: PageCache
@@ -32,13 +34,6 @@ interface Task {
   moved?: (MovedPages & { keys: ReadonlyMap<string, string> }) | undefined
   /** Returns true when the site is no longer needed. */
   isOver: () => boolean
-}
-
-/** Places the client files of the bundle into a site. Returns their names. */
-async function placeClient(client: string, site: SiteFolder): Promise<Set<string>> {
-  const names = new Set(await filesIn(client))
-  for (const name of names) site.place(name, join(client, name))
-  return names
 }
 
 /** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
@@ -62,6 +57,8 @@ export interface Placed {
 /** Renders a site into a folder, reusing cached pages. */
 export async function renderPages({
   client,
+  clientFiles,
+  pages,
   renderer,
   site,
   pageCache,
@@ -70,7 +67,7 @@ export async function renderPages({
   moved,
   isOver,
 }: Task): Promise<Placed> {
-  const own = await placeClient(client, site)
+  for (const name of clientFiles) site.place(name, join(client, name))
   const faults: Fault[] = []
   const placed: Placed = { keys: new Map(), cached: new Map(), deferred: 0, faults }
 
@@ -82,7 +79,7 @@ export async function renderPages({
 
   /** Places a page if it is cached. Returns true if it was. */
   function take(file: string, key: string): boolean {
-    const cached = pageCache.nameOf(file, key)
+    const cached = pageCache.nameOf(key)
     if (!pageCache.has(cached)) return false
     try {
       site.place(file, cached)
@@ -98,7 +95,7 @@ export async function renderPages({
   async function keep(file: string): Promise<boolean> {
     const key = moved?.mayStay(file) ? moved.keys.get(file) : undefined
     if (!moved || key === undefined) return false
-    const cached = pageCache.nameOf(file, key)
+    const cached = pageCache.nameOf(key)
     // Another build may have pruned it.
     const links = await references.of(cached, basename(cached)).catch(() => undefined)
     const stays = links !== undefined && moved.allow(links) && take(file, key)
@@ -107,18 +104,18 @@ export async function renderPages({
   }
 
   /** Places a page that an earlier build has rendered. Returns false if it must be rendered. */
-  async function takeRendered({ file, cacheKey }: RenderedPath): Promise<boolean> {
-    return cacheKey !== undefined && (take(file, cacheKey) || keep(file))
+  async function takeRendered({ file, key }: PlannedPage): Promise<boolean> {
+    return take(file, key) || keep(file)
   }
 
-  async function renderPath({ file, cacheKey, render }: RenderedPath): Promise<void> {
+  async function renderPath({ file, path, key }: PlannedPage): Promise<void> {
     try {
-      const page = file === notFoundFile ? withPolicy(await render(), policy) : await render()
-      if (cacheKey === undefined) return site.write(file, page)
-      const cached = pageCache.nameOf(file, cacheKey)
+      const rendered = await renderer.render(path)
+      const page = file === notFoundFile ? withPolicy(rendered, policy) : rendered
+      const cached = pageCache.nameOf(key)
       await pageCache.put(cached, page)
       site.place(file, cached)
-      noteCached(file, cacheKey, cached)
+      noteCached(file, key, cached)
     } catch (error) {
       // One page must not fail the build: the record at fault is identified after all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
@@ -127,20 +124,14 @@ export async function renderPages({
     }
   }
 
-  // A file in the project's folder `public` takes precedence.
-  const paths = await renderer.paths().catch((error: unknown) => {
-    const why = `cannot be recognised (${error instanceof Error ? error.message : String(error)})`
-    faults.push({ page: 'publications.html', record: '', why })
-    return []
-  })
-  const missing: RenderedPath[] = []
-  for (const [index, path] of paths.entries()) {
+  const missing: PlannedPage[] = []
+  for (const [index, page] of pages.entries()) {
     if (index % sliceLength === 0) await nextTurn()
     if (isOver()) break
-    if (!own.has(path.file) && !(await takeRendered(path))) missing.push(path)
+    if (!(await takeRendered(page))) missing.push(page)
   }
-  await pLimit(atOnce).map(missing, async (path) => {
-    if (!isOver()) await renderPath(path)
+  await pLimit(atOnce).map(missing, async (page) => {
+    if (!isOver()) await renderPath(page)
   })
   return placed
 }

@@ -12,7 +12,11 @@ const frontmatter: Plugin = {
   name: 'frontmatter',
   setup(build) {
     build.onLoad({ filter: /\.astro$/ }, async ({ path }) => ({
-      contents: /^---\n([^]*?)^---$/m.exec(await readFile(path, 'utf8'))?.[1] ?? '',
+      // It may return a response, which a module cannot.
+      contents: (/^---\n([^]*?)^---$/m.exec(await readFile(path, 'utf8'))?.[1] ?? '').replaceAll(
+        /\breturn (?=new Response)/g,
+        'void ',
+      ),
       loader: 'ts',
     }))
   },

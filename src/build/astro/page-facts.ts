@@ -4,6 +4,7 @@ import type { BuildEnv } from '#build/build-env.ts'
 import { commitOf } from '#build/commit-of.ts'
 import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
+import { siteContent } from '#site/content/site-content.ts'
 
 /** Passes render facts to pages under `astro dev`. Builds pass them in open-site.ts. */
 export function pageFacts(env: BuildEnv): AstroIntegration {
@@ -14,7 +15,7 @@ export function pageFacts(env: BuildEnv): AstroIntegration {
         if (command !== 'dev') return
         const file = contentFileIn(fileURLToPath(config.cacheDir), 'dev')
         setRenderFacts({
-          content: () => readContent(file),
+          content: async () => siteContent(await readContent(file)),
           commit: env.commit ?? (await commitOf(fileURLToPath(config.root))),
           siteUrl: env.siteUrl,
         })

@@ -1,12 +1,11 @@
-import { open, rename, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { AstroIntegration } from 'astro'
 import { build } from 'astro'
 import { operatorErrorIn } from '#build/operator-error-in.ts'
 import { filesIn } from '#built-site/files-in.ts'
 import { z } from '#contract/zod.ts'
-import { clientFolder, listFile, rendererFolder, scriptsFile } from './bundle-files.ts'
+import { listFile, scriptsFile } from './bundle-files.ts'
 import { bundledVariables } from './bundled-variables.ts'
 import { pageScripts } from './page-scripts.ts'
 
@@ -23,24 +22,6 @@ const { root, cache, folder } = z.parse(
 // Exits with its parent build.
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
-
-/** Moves the code that renders pages away from Astro, which would delete it, and skips rendering. */
-function keepRenderer(): AstroIntegration {
-  return {
-    name: 'keep-renderer',
-    hooks: {
-      'astro:build:start': ({ setPrerenderer }) =>
-        setPrerenderer({
-          name: 'keep-renderer',
-          async getStaticPaths() {
-            await rename(join(folder, clientFolder, '.prerender'), join(folder, rendererFolder))
-            return []
-          },
-          render: () => Promise.reject(new Error('This process renders no pages.')),
-        }),
-    },
-  }
-}
 
 /** Flushes every file to the disk, and then their list, so that a bundle can be used after a loss of power. */
 async function flush(): Promise<void> {
@@ -70,12 +51,11 @@ try {
   scripts.catch(() => {})
   await build({
     root: resolve(root),
-    outDir: join(folder, clientFolder),
+    outDir: folder,
     cacheDir: cache,
     // The folder of the code may belong to another user.
     vite: { cacheDir: join(cache, 'vite') },
     logLevel: 'warn',
-    integrations: [keepRenderer()],
   })
   await writeFile(join(folder, scriptsFile), JSON.stringify(await scripts))
   await flush()

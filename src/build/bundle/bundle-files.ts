@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 
 /** In a bundle: what browsers load, and the code that renders pages. */
 export const clientFolder = 'client'
-export const rendererFolder = 'renderer'
+export const rendererFolder = 'server'
 
 /** In a bundle: the texts that pages contain as scripts (page-scripts.ts). */
 export const scriptsFile = 'scripts.json'

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
+import type { App } from 'astro/app'
 import type { BundledCode } from '#built-site/check-reference.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { z } from '#contract/zod.ts'
 import { clientFolder, scriptsFile } from './bundle-files.ts'
 
-type Manifest = Pick<StaticPathsApp['manifest'], 'routes' | 'clientDirectives' | 'inlinedScripts'>
+type Manifest = Pick<App['manifest'], 'routes' | 'clientDirectives' | 'inlinedScripts'>
 
 const texts = z.array(z.string())
 

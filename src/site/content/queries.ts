@@ -3,49 +3,17 @@ import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contr
 import { countRead } from '#contract/reads.ts'
 import { searchPublications } from '#contract/search.ts'
 import { subscribe } from '#contract/subscriptions.ts'
-import { digest } from '#lib/record-digest.ts'
-import { byNewest } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
-import { languagesOf } from './chips.ts'
 import type { Content } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
+import type { Publication, SiteContent } from './site-content.ts'
 
-export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
+export type { Publication } from './site-content.ts'
+
 export type Expertise = Content['expertise'][number]
 
-const madePublications = new WeakMap<Content['publications'][number], Publication>()
-
-/** A publication for pages in an environment. Returns the same object until the publication changes. */
-function publicationOf(made: Content['publications'][number], environment: string): Publication {
-  const pageDigest = `${made.pageDigest} ${environment}`
-  const known = madePublications.get(made)
-  if (known?.pageDigest === pageDigest) return known
-  const publication = { ...made, date: made.date === null ? null : new Date(made.date), pageDigest }
-  madePublications.set(made, publication)
-  return publication
-}
-
-function forPages({ publications, expertise, backend, received, digest: receivedDigest }: Content) {
-  // Values that pages contain besides the content.
-  const inLanguages = languagesOf(publications).length > 1
-  const environment = digest(JSON.stringify([browserEnv, backend, inLanguages]))
-  return {
-    backend,
-    inLanguages,
-    expertise,
-    received,
-    receivedDigest,
-    publications: publications.map((made) => publicationOf(made, environment)).sort(byNewest),
-  }
-}
-
-let latest: { loaded: Content; made: ReturnType<typeof forPages> } | undefined
-
-/** Cached for all pages of a site; in development the content is loaded for each query. */
-async function content(): Promise<ReturnType<typeof forPages>> {
-  const loaded = await renderFacts().content()
-  if (latest?.loaded !== loaded) latest = { loaded, made: forPages(loaded) }
-  return latest.made
+function content(): Promise<SiteContent> {
+  return renderFacts().content()
 }
 
 /** Every publication of this build, newest first; those without a day come last. */
@@ -56,6 +24,23 @@ export async function publications(): Promise<Publication[]> {
 /** Whether publications are in more than one language (REA-05). */
 export async function inLanguages(): Promise<boolean> {
   return (await content()).inLanguages
+}
+
+/** A publication with what its page shows besides it; undefined if there is none with this id. */
+export async function publicationPage(id = '') {
+  return (await content()).publicationPages.get(id)
+}
+
+/** A page of the list, from 1; undefined if there is none with this number. */
+export async function listPage(number: number) {
+  const { listPages, chips } = await content()
+  const shown = listPages[number - 1]
+  return shown && { shown, last: listPages.length, chips: number === 1 ? chips : undefined }
+}
+
+/** A part of the index for browsers, from 1; undefined if there is none with this number. */
+export async function searchPart(number: number) {
+  return (await content()).searchParts[number - 1]
 }
 
 const wordsOfPublications = new WeakMap<Publication, string[]>()

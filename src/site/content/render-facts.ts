@@ -1,9 +1,9 @@
 import { z } from '#contract/zod.ts'
-import type { Content } from './content-file.ts'
+import type { SiteContent } from './site-content.ts'
 
 const facts = z.object({
   /** Content of the pages. */
-  content: z.custom<() => Promise<Content>>((content) => typeof content === 'function'),
+  content: z.custom<() => Promise<SiteContent>>((content) => typeof content === 'function'),
   /** The commit of the project, or ''. */
   commit: z.string(),
   /** Origin of the site. */

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { publicationPath, publicationsPagePath } from '#config/paths.ts'
+import { relatedDigest } from '#lib/related.ts'
+import type { SiteContent } from '#site/content/site-content.ts'
+
+/** A page, or another file that code renders. */
+export interface PlannedPage {
+  /** Its address, such as `/about`. */
+  path: string
+  /** Its file in the site, such as `about.html`. */
+  file: string
+  /** Digest of everything that it is rendered from. */
+  key: string
+}
+
+interface Code {
+  /** Digest of the code that renders pages, and of its settings. */
+  name: string
+  /** The addresses and files that do not depend on content. */
+  fixed: readonly Pick<PlannedPage, 'path' | 'file'>[]
+}
+
+/** The pages of a site, each with a key that changes when the page does. */
+export function planPages(content: SiteContent, { name, fixed }: Code): PlannedPage[] {
+  const { publications, expertise, receivedDigest, publicationPages, listPages, chips, searchParts, frame } =
+    content
+  function plan(path: string, file: string, ...shown: unknown[]): PlannedPage {
+    return { path, file, key: hash('sha256', JSON.stringify([name, file, frame, ...shown]), 'hex') }
+  }
+  const pageOf = (path: string, ...shown: unknown[]) => plan(path, `${path.slice(1)}.html`, ...shown)
+  const all = [
+    receivedDigest,
+    publications.map(({ pageDigest }) => pageDigest),
+    expertise.map(({ digest }) => digest),
+  ]
+  return [
+    ...fixed.map(({ path, file }) =>
+      // The facts about a build contain its time.
+      plan(path, file, ...all, file === 'build.json' ? Date.now() : undefined),
+    ),
+    ...[...publicationPages].map(([id, { publication, related, neighbours, group }]) =>
+      pageOf(publicationPath(id), publication.pageDigest, related.map(relatedDigest), neighbours, group),
+    ),
+    ...listPages.map((shown, place) => {
+      const digests = shown.map(({ pageDigest }) => pageDigest)
+      return pageOf(publicationsPagePath(place + 1), listPages.length, digests, place === 0 ? chips : [])
+    }),
+    ...searchParts.map((part, place) => {
+      const file = `search/${place + 1}.json`
+      return plan(`/${file}`, file, part)
+    }),
+  ]
+}

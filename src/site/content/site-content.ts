@@ -1,0 +1,69 @@
+import { publicationsPageSize } from '#lib/paging.ts'
+import { digest } from '#lib/record-digest.ts'
+import { byNewest } from '#lib/record-date.ts'
+import { relatedPublications } from '#lib/related.ts'
+import { seriesSteps } from '#lib/series.ts'
+import { translationGroups } from '#lib/translations.ts'
+import { chipsOf, languagesOf } from './chips.ts'
+import type { Content } from './content-file.ts'
+import { indexParts } from './search-index.ts'
+
+type Loaded = Content['publications'][number]
+export type Publication = Omit<Loaded, 'date'> & { date: Date | null }
+
+const withDates = new WeakMap<Loaded, Publication>()
+
+/** A publication for pages. Returns the same object until the publication changes. */
+function forPages(loaded: Loaded): Publication {
+  const known = withDates.get(loaded)
+  if (known) return known
+  const publication = { ...loaded, date: loaded.date === null ? null : new Date(loaded.date) }
+  withDates.set(loaded, publication)
+  return publication
+}
+
+/** The publications on each page of the list, eight each (PUB-01). The first page may be empty. */
+function listPagesOf(publications: Publication[]): Publication[][] {
+  const last = Math.max(1, Math.ceil(publications.length / publicationsPageSize))
+  return Array.from({ length: last }, (_, place) =>
+    publications.slice(place * publicationsPageSize, (place + 1) * publicationsPageSize),
+  )
+}
+
+/** The content in the form that pages show: newest publications first, those without a day last. */
+export function siteContent({ publications: loaded, expertise, backend, ...received }: Content) {
+  const publications = loaded.map(forPages).sort(byNewest)
+  const inLanguages = languagesOf(publications).length > 1
+  const related = relatedPublications(publications)
+  const steps = seriesSteps(publications)
+  const groups = translationGroups(publications)
+  return {
+    publications,
+    expertise,
+    backend,
+    received: received.received,
+    /** Digest of all records that the backend sent. */
+    receivedDigest: received.digest,
+    inLanguages,
+    /** Digest of what every page shows: settings of the backend for scripts, and whether there are several languages. */
+    frame: digest(JSON.stringify([backend, inLanguages])),
+    /** The publications with what their pages show besides them, by id. */
+    publicationPages: new Map(
+      publications.map((publication, place) => [
+        publication.id,
+        {
+          publication,
+          related: related[place] ?? [],
+          neighbours: steps.get(publication.id),
+          group: groups.get(publication.id),
+        },
+      ]),
+    ),
+    listPages: listPagesOf(publications),
+    /** Links on the first page only: on every page, a change of one would render all pages again. */
+    chips: chipsOf(publications),
+    searchParts: indexParts(publications),
+  }
+}
+
+export type SiteContent = ReturnType<typeof siteContent>
