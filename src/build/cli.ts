@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { makeSite } from './make-site.ts'
-import { openCode } from './open-code.ts'
+import { openMaker } from './make-site.ts'
 
 /**
  * `npm run build`: the static site, from the backend at API_HOST. `--out`, `--cache`, `--bundles` and `--report` name the
@@ -17,20 +16,18 @@ const { values } = parseArgs({
     report: { type: 'string', default: 'build-report.json' },
   },
 })
-const outcome = await makeSite({
+const maker = openMaker({
   root,
   cache: resolve(root, values.cache),
   bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
-  code: openCode(root),
   reportFile: resolve(root, values.report),
-  nextFolder: async () => values.out,
-  mayDefer: false,
   immutableOutput: false,
   warn: (text) => console.warn(text),
 })
+const outcome = await maker.make(values.out)
+await maker.leave()
 if (outcome.built) console.log(`${outcome.summary}\n\`npm run preview\` serves it.`)
 else {
   console.error(outcome.why)
-  // Otherwise Astro would continue with the other pages.
-  process.exit(1)
+  process.exitCode = 1
 }

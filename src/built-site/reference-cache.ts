@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from '#contract/zod.ts'
 import { readFileSync } from 'node:fs'
-import type { PageReader } from './page-reader.ts'
-import { type Reference, referenceKinds } from './read-page.ts'
+import { readPage, type Reference, referenceKinds } from './read-page.ts'
 
 const reference = z.object({
   kind: z.enum(referenceKinds),
@@ -40,15 +39,9 @@ function readKept(text: string, code: string): Kept {
  * Reads pages and caches their references between builds, so that an unchanged page is not parsed again. `text` is the
  * cache of the previous build, or ''; `code` is the digest of the code that reads pages.
  */
-export function openReferenceCache(
-  text: string,
-  code: string,
-  reader: Pick<PageReader, 'ahead' | 'referencesOf'>,
-) {
+export function openReferenceCache(text: string, code: string) {
   const { references, pages: kept } = readKept(text, code)
   const pages = new Map<string, Reference[]>()
-  /** The files being read ahead, by their names. */
-  const early = new Map<string, string>()
   const nameOf = ({ kind, value }: Reference) => `${kind} ${value}`
   const known = new Map(references.map((one) => [nameOf(one), one]))
 
@@ -64,20 +57,14 @@ export function openReferenceCache(
       for (const [key, own] of pages) kept.set(key, own)
       pages.clear()
     },
-    /** Reads a page in the background, unless its references are cached. The file's content never changes. */
-    ahead(file: string, name: string): void {
-      if (kept.has(name) || early.has(name)) return
-      early.set(name, file)
-      reader.ahead(file)
-    },
     /**
      * The references of a page. Equal references are the same object on all pages. The cache key is `name`, or else the
      * page's digest.
      */
-    async of(file: string, name?: string): Promise<Reference[]> {
+    of(file: string, name?: string): Reference[] {
       const key = name ?? hash('sha256', readFileSync(file), 'base64url')
       const own =
-        pages.get(key) ?? kept.get(key) ?? (await reader.referencesOf(early.get(key) ?? file)).map(shared)
+        pages.get(key) ?? kept.get(key) ?? readPage(readFileSync(file, 'utf8')).references.map(shared)
       pages.set(key, own)
       return own
     },

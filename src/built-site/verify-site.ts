@@ -77,7 +77,7 @@ export async function verifySite(directory: string, kept: ReferenceCache, expect
 
   const pages = new Map<string, Reference[]>()
   for (const name of names)
-    if (name.endsWith('.html')) pages.set(name, await kept.of(join(directory, name), expected.nameOf?.(name)))
+    if (name.endsWith('.html')) pages.set(name, kept.of(join(directory, name), expected.nameOf?.(name)))
 
   const faultOf = openChecks({ names, pages }, expected)
   // Equal references are one object, so each is checked once; only relative addresses depend on their page.

@@ -43,8 +43,8 @@ await runCommand(async () => {
     environment: process.env,
     ownRequests: own.secret,
   })
-  // Bundles the site's code while the rest of this process loads and the database opens.
-  builder.prepare()
+  // Loads or bundles the site's code while the rest of this process loads and the database opens.
+  builder.warm()
   // Loading blocks the event loop for half a second, so requests that wait for the port are served first.
   await wait(30)
   const { startBackend } = await import('./start-backend.ts')

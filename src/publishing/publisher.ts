@@ -2,18 +2,13 @@ import type { PublishStatus } from '#contract/publishing.ts'
 import { type Delays, dueAt, firstPlan, type PlanEvent, step } from './publish-plan.ts'
 import { type PublisherState, statusOf } from './publisher-state.ts'
 
-/** Work that is left when an attempt's changes are live. Resolves to false if a later attempt has to try it again. */
-type Rest = () => Promise<boolean>
-
 interface Options extends Delays {
   state: PublisherState
   /**
    * One attempt. A rejection leaves the published site unchanged. `isNewest` returns true if nothing has changed
-   * since the attempt began. Resolves to the rest of its work, if the changes are live before that ends.
+   * since the attempt began.
    */
-  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Rest | void>
-  /** Called with a change, to prepare the attempt during the debounce; never during an attempt. */
-  prepare?: () => void
+  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>
   /** Reports each failure to the operator. */
   failed: (error: unknown) => void
   /** True: `resume` publishes at once, whether or not anything has changed. */
@@ -33,7 +28,6 @@ export function backoff(first: number, longest: number): (failures: number) => n
 export function createPublisher({
   state,
   publish,
-  prepare,
   failed,
   atStart = false,
   poll = 15_000,
@@ -44,18 +38,8 @@ export function createPublisher({
   let plan = firstPlan
   let timer: NodeJS.Timeout | undefined
   let polling: NodeJS.Timeout | undefined
-  /** Resolves when the changes of the latest attempt are live, or it has failed. */
-  let attempting: Promise<unknown> = Promise.resolve()
-  /** Resolves when the rest of the latest attempt has ended too. */
+  /** Resolves when the latest attempt has ended. */
   let working = Promise.resolve()
-  /** Ends the rest of the latest attempt. */
-  let ending = new AbortController()
-
-  const effects = {
-    prepare: () => prepare?.(),
-    attempt: begin,
-    abort: () => ending.abort(),
-  }
 
   function happen(event: PlanEvent): void {
     clearTimeout(timer)
@@ -66,57 +50,30 @@ export function createPublisher({
     // Rounded up: a timer that fires early would be set again at once.
     const delay = Math.max(0, Math.ceil(due - performance.now()))
     if (due < Infinity) timer = setTimeout(() => happen({ type: 'time' }), delay)
-    for (const effect of next.effects) effects[effect]()
+    if (next.begins)
+      working = attempt()
+        .catch(recordFailure)
+        .finally(() => happen({ type: 'ended' }))
   }
 
   const isNewest = async () => (await state.read()).wanted === plan.attempted
 
-  async function recordFailure(reason: unknown): Promise<undefined> {
-    if (stopping.signal.aborted) return undefined
+  async function recordFailure(reason: unknown): Promise<void> {
+    if (stopping.signal.aborted) return
     // First, so that the retry happens even if the failure cannot be recorded.
     happen({ type: 'failed' })
     await state.failed(reason instanceof Error ? reason.message : String(reason)).catch(failed)
     failed(reason)
-    return undefined
   }
 
-  /** Publishes the changes. Resolves to the rest. */
-  async function attempt(signal: AbortSignal): Promise<Rest | undefined> {
+  async function attempt(): Promise<void> {
     // Another process makes this attempt; the next poll shows its result.
-    if (!(await state.claim(lease))) return undefined
+    if (!(await state.claim(lease))) return
     const { wanted, failures } = await state.read()
     happen({ type: 'claimed', wanted, failures })
-    const rest = await publish(signal, isNewest)
+    await publish(stopping.signal, isNewest)
     await state.succeeded(wanted)
-    happen({ type: 'live', hasRest: rest !== undefined })
-    return rest ?? undefined
-  }
-
-  /** Does the rest of an attempt. The changes are live, so its failure is only the operator's business. */
-  async function complete(rest: Rest, signal: AbortSignal): Promise<void> {
-    let isComplete = false
-    try {
-      isComplete = await rest()
-    } catch (error) {
-      if (signal.aborted) return
-      failed(error)
-    }
-    happen({ type: 'completed', isComplete })
-  }
-
-  function begin(): void {
-    const own = new AbortController()
-    ending = own
-    const signal = AbortSignal.any([stopping.signal, own.signal])
-    const publishing = attempt(signal).catch(recordFailure)
-    attempting = publishing
-    working = publishing
-      .then((rest) => rest && complete(rest, signal))
-      .finally(() => {
-        // Nothing of an attempt outlasts it.
-        own.abort()
-        happen({ type: 'ended' })
-      })
+    happen({ type: 'succeeded' })
   }
 
   /** Checks for a change that another process counted, or left behind when it ended. */
@@ -140,11 +97,11 @@ export function createPublisher({
       if (atStart) happen({ type: 'wanted' })
       polling = setInterval(() => void wake(), poll)
       void wake()
-      if (atStart) await attempting
+      if (atStart) await working
     },
     async status(): Promise<PublishStatus> {
       const progress = await state.read()
-      if (plan.phase !== 'attempt') return statusOf(progress)
+      if (!plan.isBusy) return statusOf(progress)
       return { state: 'building', since: progress.changed_at, message: '' }
     },
     /** Starts no further attempt and aborts the current one. Resolves when it has ended. */

@@ -4,7 +4,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
-import { codeChangedExit, type ReleaseState, releaseStates } from '#lib/build-messages.ts'
 
 const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 
@@ -30,7 +29,7 @@ interface BuilderOptions {
   environment: Record<string, string | undefined>
   /** Secret that builds send to `apiHost`, if that is this process (build/own-requests.ts). */
   ownRequests?: string
-  /** Milliseconds after the last sign of a coming change for which a process stays prepared. */
+  /** Milliseconds after the last build, or sign of a coming change, for which the builder stays. */
   idleTimeout?: number
   /** The program that builds. */
   program?: string
@@ -38,36 +37,17 @@ interface BuilderOptions {
 
 const report = z.partial(z.object({ built: z.boolean(), result: z.string() }))
 
-/** Message of the child process when a release is in its folder. */
-const released = z.object({ state: z.enum(releaseStates) })
-
-interface End {
-  code: unknown
-  killedBy: unknown
-}
-
 /**
- * Runs each build in a child process (build/worker.ts). A prepared process has bundled the site's code before a
- * change arrives.
+ * Runs builds one after the other in a child process, the builder (build/worker.ts). It stays for some minutes, with
+ * the site's code loaded, because another change often follows.
  */
 export function openBuilder(options: BuilderOptions) {
-  const {
-    apiHost,
-    siteUrl,
-    cacheDirectory,
-    logFile,
-    reportFile,
-    environment,
-    ownRequests = '',
-    idleTimeout = 300_000,
-    program = worker,
-  } = options
-  let prepared: ReturnType<typeof start> | undefined
-  let building = false
-  let tidying = Promise.resolve()
-  let closed = false
-  /** Set while changes are expected. */
-  let resting: NodeJS.Timeout | undefined
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, ownRequests = '' } = options
+  const { idleTimeout = 300_000, program = worker } = options
+  let builder: ReturnType<typeof start> | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isBuilding = false
+  let isClosed = false
 
   function start() {
     const child = spawn(
@@ -85,7 +65,7 @@ export function openBuilder(options: BuilderOptions) {
           // The server reads its own database, where missing records were deleted by staff: the drop guard is off.
           ALLOW_DROP: '1',
         },
-        // The IPC channel closes however this process exits, and the build exits with it.
+        // The IPC channel closes however this process exits, and the builder exits with it.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
@@ -93,98 +73,60 @@ export function openBuilder(options: BuilderOptions) {
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
-    const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => {
-      if (prepared?.child === child) prepared = undefined
-      return { code, killedBy }
-    })
+    const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => String(killedBy ?? code))
     // A process that fails to start is started again by the next build.
-    ended.catch(() => (prepared = undefined))
+    const forget = () => {
+      if (builder?.child === child) builder = undefined
+    }
+    ended.then(forget, forget)
     return { child, said, ended }
   }
 
-  /** Starts the process of the next build, unless one is waiting or working: two would change the same cache. */
-  function prepare(): void {
-    if (!closed && !building) prepared ??= start()
-  }
-
-  /** Ends the waiting process. */
-  function rest(): void {
-    clearTimeout(resting)
-    resting = undefined
-    prepared?.child.kill()
-    prepared = undefined
-  }
-
-  /** Prepares the next build when this one has ended and changes are expected. */
-  function prepareNext(): void {
-    building = false
-    if (resting) prepare()
-  }
-
-  /** Takes a process, which ends when the signal aborts or nothing is left to release. */
-  function take(signal: AbortSignal) {
-    const { child, said, ended } = prepared ?? start()
-    prepared = undefined
-    building = true
-    const end = () => child.kill()
-    signal.addEventListener('abort', end)
-    // A log that cannot be written does not fail a build.
-    const log = () => writeFile(logFile, said.join('')).catch(() => {})
-    // The process prunes its cache before it exits; the next begins after that.
-    tidying = ended.then(log, log).then(prepareNext)
-
-    /** Resolves when the next release is in a folder, or at the end of the process. */
-    return async function next(folder: string): Promise<z.infer<typeof released> | End> {
-      const message = Promise.withResolvers<z.infer<typeof released>>()
-      child.once('message', (sent) => message.resolve(z.parse(released, sent)))
-      child.send({ folder }, () => {})
-      const outcome = await Promise.race([message.promise, ended])
-      if ('code' in outcome) await tidying
-      else if (outcome.state !== 'more') signal.removeEventListener('abort', end)
-      return outcome
-    }
+  /** Ends the builder when nothing happens for a while. */
+  function endLater(): void {
+    clearTimeout(idle)
+    idle = setTimeout(() => !isBuilding && builder?.child.kill(), idleTimeout).unref()
   }
 
   return {
-    prepare,
-    /** Prepares a process for each build of the next minutes. */
-    expectChanges(): void {
-      if (closed) return
-      clearTimeout(resting)
-      resting = setTimeout(rest, idleTimeout).unref()
-      prepare()
+    /** Starts the builder, or keeps it, because a change is expected. */
+    warm(): void {
+      if (isClosed) return
+      builder ??= start()
+      endLater()
     },
-    /**
-     * Begins a build. Resolves to a function that builds a release into a folder. If its state is 'more', it must be
-     * called again, or the signal aborted. It rejects with the build's reason; the rest is in the log file.
-     */
-    async build(signal: AbortSignal): Promise<(folder: string) => Promise<ReleaseState>> {
-      await tidying
-      await rm(reportFile, { force: true })
+    /** Builds into a folder. Rejects with the build's reason; the rest is in the log file. */
+    async build(folder: string, signal: AbortSignal): Promise<void> {
       signal.throwIfAborted()
-      let next = take(signal)
-      let isFirst = true
-      return async (folder) => {
-        let outcome = await next(folder)
-        // It was prepared before the product was updated. Another process has the new code, and makes a first release.
-        if (isFirst && 'code' in outcome && outcome.code === codeChangedExit) {
-          signal.throwIfAborted()
-          next = take(signal)
-          outcome = await next(folder)
-        }
-        isFirst = false
-        if ('state' in outcome) return outcome.state
+      await rm(reportFile, { force: true })
+      const { child, said, ended } = (builder ??= start())
+      const end = () => child.kill()
+      signal.addEventListener('abort', end)
+      isBuilding = true
+      said.length = 0
+      try {
+        child.send({ folder }, () => {})
+        // Its only message: the folder has the site.
+        const outcome = await Promise.race([once(child, 'message'), ended])
+        if (typeof outcome !== 'string') return
         const text = await readFile(reportFile, 'utf8').catch(() => '{}')
         const { built = true, result = '' } = z.parse(report, JSON.parse(text))
-        throw new Error(built ? `The build ended with ${String(outcome.killedBy ?? outcome.code)}.` : result)
+        throw new Error(built ? `The build ended with ${outcome}.` : result)
+      } finally {
+        isBuilding = false
+        signal.removeEventListener('abort', end)
+        endLater()
+        // A log that cannot be written does not fail a build.
+        await writeFile(logFile, said.join('')).catch(() => {})
       }
     },
-    /** Ends the waiting process and prepares no other. Resolves when no process is left. */
+    /** Ends the builder. Resolves when it has ended. */
     async close(): Promise<void> {
-      closed = true
-      const waiting = prepared?.ended.catch(() => {})
-      rest()
-      await Promise.all([waiting, tidying])
+      isClosed = true
+      clearTimeout(idle)
+      const { child, ended } = builder ?? {}
+      child?.kill()
+      await ended?.catch(() => {})
     },
   }
 }

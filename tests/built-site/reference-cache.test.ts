@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openReferenceCache } from '#built-site/reference-cache.ts'
@@ -6,57 +6,45 @@ import { readPage } from '#built-site/read-page.ts'
 import { page } from '../support/site-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** Reads the only page, and counts the reads. */
-function readerOf(html: string) {
-  const read: string[] = []
-  return {
-    read,
-    ahead: (file: string) => void read.push(`ahead ${file}`),
-    referencesOf(file: string) {
-      read.push(file)
-      return Promise.resolve(readPage(html).references)
-    },
-  }
+/** The file of a page. */
+async function fileOf(html: string): Promise<string> {
+  const file = join(await temporaryFolder(), 'page.html')
+  await writeFile(file, html)
+  return file
 }
 
 test('unchanged pages are not parsed again, unless the parsing code changed', async () => {
   const html = page('Home', '<a href="/about">x</a>')
-  const file = join(await temporaryFolder(), 'index.html')
-  await writeFile(file, html)
-  const first = openReferenceCache('', 'one', readerOf(html))
-  expect(await first.of(file)).toEqual(readPage(html).references)
+  const file = await fileOf(html)
+  const first = openReferenceCache('', 'one')
+  expect(first.of(file)).toEqual(readPage(html).references)
   // The altered entry shows whether the cache is used: cached entries are trusted.
   const kept = first.text().replaceAll('/about', '/kept')
-  const links = async (text: string, code: string) =>
-    (await openReferenceCache(text, code, readerOf(html)).of(file)).filter(({ kind }) => kind === 'link')
-  expect(await links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])
-  expect(await links(kept, 'two')).toEqual([{ kind: 'link', value: '/about' }])
-  expect(await links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
+  const links = (text: string, code: string) =>
+    openReferenceCache(text, code)
+      .of(file)
+      .filter(({ kind }) => kind === 'link')
+  expect(links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])
+  expect(links(kept, 'two')).toEqual([{ kind: 'link', value: '/about' }])
+  expect(links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
 })
 
 test('references read for one site are cached for the next, and only the pages of the last site are stored', async () => {
-  const reader = readerOf(page('Home', '<a href="/about">x</a>'))
-  const cache = openReferenceCache('', 'one', reader)
+  const file = await fileOf(page('Home', '<a href="/about">x</a>'))
+  const cache = openReferenceCache('', 'one')
   cache.begin()
-  const references = await cache.of('a.html', 'a')
-  await cache.of('b.html', 'b')
+  const references = cache.of(file, 'a')
+  cache.of(file, 'b')
+  await rm(file)
   cache.begin()
-  expect(await cache.of('a.html', 'a')).toEqual(references)
-  expect(reader.read).toEqual(['a.html', 'b.html'])
+  expect(cache.of(file, 'a')).toEqual(references)
   expect(Object.keys(JSON.parse(cache.text()).pages)).toEqual(['a'])
 })
 
 test('a page whose file name has its hash is not even read', async () => {
-  const html = page('Home', '<a href="/about">x</a>')
-  const named = openReferenceCache('', 'one', readerOf(html))
-  const references = await named.of('gone.html', 'a name')
-  const reader = readerOf(html)
-  const again = openReferenceCache(named.text(), 'one', reader)
-  again.ahead('gone.html', 'a name')
-  expect(await again.of('gone.html', 'a name')).toEqual(references)
-  expect(reader.read).toEqual([])
-  again.ahead('new.html', 'another name')
-  expect(reader.read).toEqual(['ahead new.html'])
+  const named = openReferenceCache('', 'one')
+  const references = named.of(await fileOf(page('Home', '<a href="/about">x</a>')), 'a name')
+  expect(openReferenceCache(named.text(), 'one').of('gone.html', 'a name')).toEqual(references)
 })
 
 test('pages that share references are stored whole, and equal references are one object in each build', async () => {
@@ -64,18 +52,15 @@ test('pages that share references are stored whole, and equal references are one
     'a.html': page('A', '<a href="/about">x</a><a href="/one">y</a>'),
     'b.html': page('B', '<a href="/two">x</a><a href="/about">y</a><a href="/about">z</a>'),
   }
-  const reader = {
-    ahead: () => {},
-    referencesOf: async (file: string) => readPage(pages[file] ?? '').references,
-  }
   const names = Object.keys(pages)
-  const read = async (text: string) => {
-    const cache = openReferenceCache(text, 'one', reader)
-    const lists = await Promise.all(names.map((name) => cache.of(name, name)))
+  const files = await Promise.all(names.map((name) => fileOf(pages[name] ?? '')))
+  const read = (text: string) => {
+    const cache = openReferenceCache(text, 'one')
+    const lists = files.map((file) => cache.of(file, file))
     return { lists, text: cache.text() }
   }
-  const first = await read('')
-  const second = await read(first.text)
+  const first = read('')
+  const second = read(first.text)
   const expected = names.map((name) => readPage(pages[name] ?? '').references)
   for (const { lists, text } of [first, second]) {
     expect(lists).toEqual(expected)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openReferenceCache } from '#built-site/reference-cache.ts'
-import { openPageReader } from '#built-site/page-reader.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { verifySite } from '#built-site/verify-site.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
@@ -14,7 +13,7 @@ const frame = 'https://maps.example.org/embed'
 async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
   const directory = await temporaryFolder()
   await writeSite(directory, changes)
-  const { faults } = await verifySite(directory, openReferenceCache('', '', openPageReader()), {
+  const { faults } = await verifySite(directory, openReferenceCache('', ''), {
     code: {
       scripts: new Set([hashOf('a()')]),
       styles: new Set([hashOf('a{}')]),

@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBuilder } from '#publishing/run-build.ts'
@@ -140,7 +139,7 @@ test('a build that was killed while writing leaves no file that the next build t
 
 test('a bundle with a missing or damaged file is bundled again', async () => {
   const [name = ''] = await readdir(join(folder, 'kept/bundles'))
-  for (const part of ['client/_astro', 'renderer/chunks']) {
+  for (const part of ['client/_astro', 'server/chunks']) {
     const directory = join(folder, 'kept/bundles', name, part)
     const [file = ''] = await readdir(directory)
     await (part === 'client/_astro' ? truncate(join(directory, file), 1) : rm(join(directory, file)))
@@ -201,7 +200,7 @@ test('two builds that bundle the same code at once do not remove each other’s 
 test('other environment variables do not change the bundled code', async () => {
   const bundleIn = async (cache: string) => {
     const [name = ''] = await readdir(join(folder, cache, 'bundles'))
-    const parts = ['client', 'renderer/chunks'].map((part) => digests(join(cache, 'bundles', name, part)))
+    const parts = ['client', 'server/chunks'].map((part) => digests(join(cache, 'bundles', name, part)))
     return [name, ...(await Promise.all(parts))]
   }
   expect(await bundleIn('two')).toEqual(await bundleIn('kept'))
@@ -239,77 +238,6 @@ test('a page of the list is rendered again only if something on it has changed',
   expect(await digests('fourth')).toEqual(await digests('clean again'))
 })
 
-test('the first release of a build defers moved pages and most versions of pictures, and every byte of the second equals a clean build', async () => {
-  const builder = openBuilder({
-    apiHost: backend.origin,
-    siteUrl: 'http://localhost',
-    cacheDirectory: join(folder, 'of two releases'),
-    logFile: join(folder, 'two.log'),
-    reportFile: join(folder, 'two.json'),
-    environment: process.env,
-  })
-  onTestFinished(() => builder.close())
-  const changed = async (before: string, after: string) => {
-    const [one, other] = [await digests(before), await digests(after)]
-    return Object.keys(other).filter((file) => one[file] !== other[file])
-  }
-  /** Builds the first release and, if there is one, the second. Returns the files that the second changed. */
-  async function buildBoth(name: string): Promise<string[]> {
-    const [first, second] = [`${name}, first`, `${name}, second`]
-    const release = await builder.build(new AbortController().signal)
-    const state = await release(join(folder, first))
-    if (state === 'more') expect(await release(join(folder, second))).toBe('complete')
-    // Builds of the command defer nothing, and equal clean ones (above).
-    await build(`${name}, whole`, 'of one release')
-    expect(await digests(state === 'more' ? second : first)).toEqual(await digests(`${name}, whole`))
-    return changed(first, `${name}, whole`)
-  }
-
-  // Enough for more pages of the list than each release renders.
-  const newestFirst = Array.from({ length: 200 }, (_, index) => samplePublication(199 - index))
-  answers.set(list, newestFirst)
-  expect(await buildBoth('1')).toEqual([])
-  const pixels = sharp({ create: { width: 400, height: 250, channels: 3, background: '#12372a' } })
-  const image = `data:image/png;base64,${(await pixels.png().toBuffer()).toString('base64')}`
-  // Longer by a page: each page shows the number of pages.
-  const longer = [samplePublication(998, { title: 'A new one', image }), ...newestFirst]
-  answers.set(list, longer)
-  const later = await buildBoth('2')
-  const made = await changed('1, first', '2, first')
-  expect(made).toEqual(expect.arrayContaining(['index.html', 'publications.html', 'publications/12.html']))
-  const moved = (file: string) => /publications\/(?:1[3-9]|2\d)\.html/.test(file)
-  expect(made.filter(moved)).toEqual(['publications/26.html'])
-  expect(later.filter(moved)).toHaveLength(13)
-  expect(made.filter((file) => file.endsWith('.avif'))).toEqual([])
-  expect(later.filter((file) => file.endsWith('.avif'))).not.toEqual([])
-
-  // A page less: the old pages would link to a missing one.
-  const shorter = longer.filter(({ _id }) => _id !== longer[14 * 8]?._id)
-  answers.set(list, shorter)
-  expect((await buildBoth('3')).filter(moved)).toEqual([])
-
-  // One publication is new, one of page 14 is gone, and one of page 13 has another title: no page is stale.
-  const [renamed, gone] = [shorter[12 * 8]?._id ?? '', shorter[13 * 8]?._id ?? '']
-  const others = [
-    samplePublication(999, { title: 'The newest one' }),
-    ...shorter
-      .filter(({ _id }) => _id !== gone)
-      .map((card) => (card._id === renamed ? { ...card, title: 'Another title' } : card)),
-  ]
-  answers.set(list, others)
-  expect((await buildBoth('4')).filter(moved)).toEqual([])
-
-  // A build that is aborted between its releases, before or after it has stored what the next one reads: that one
-  // completes the rest.
-  answers.set(list, [samplePublication(997, { title: 'Newer still' }), ...others])
-  const aborting = new AbortController()
-  const release = await builder.build(aborting.signal)
-  expect(await release(join(folder, 'aborted'))).toBe('more')
-  aborting.abort()
-  await expect(release(join(folder, 'never'))).rejects.toThrow('The build ended with SIGTERM.')
-  await buildBoth('5')
-})
-
 test('the server’s builds share their common pages, and none is written into another', async () => {
   const builder = openBuilder({
     apiHost: backend.origin,
@@ -322,9 +250,7 @@ test('the server’s builds share their common pages, and none is written into a
   onTestFinished(() => builder.close())
   const buildThere = async (name: string, cards: object[]) => {
     answers.set(list, cards)
-    await (
-      await builder.build(new AbortController().signal)
-    )(join(folder, name))
+    await builder.build(join(folder, name), new AbortController().signal)
     return digests(name)
   }
   const fileOf = async (name: string) =>

@@ -53,19 +53,19 @@ async function builderFor(apiHost: string, { open = openBuilder, idleTimeout = 6
   return {
     builder,
     folder,
-    build: async (signal: AbortSignal) => (await builder.build(signal))(join(folder, 'site')),
+    build: (signal: AbortSignal) => builder.build(join(folder, 'site'), signal),
   }
 }
 
 test(
-  'a failed build reports its own sentence, prepared or not, and its log is stored',
+  'a failed build reports its own sentence, whether or not the builder has started, and its log is stored',
   { tags: ['full'] },
   async () => {
     const { builder, folder, build } = await builderFor('no address')
     const { signal } = new AbortController()
     await expect(build(signal)).rejects.toThrow(/API_HOST/)
-    builder.prepare()
-    builder.prepare()
+    builder.warm()
+    builder.warm()
     await expect(build(signal)).rejects.toThrow(/API_HOST/)
     expect(await readFile(join(folder, 'build.log'), 'utf8')).toContain('API_HOST')
   },
@@ -95,112 +95,87 @@ async function processIn(folder: string): Promise<number> {
   return Number((await directories())[0])
 }
 
-/** A file of the waiting process, once it exists. */
-async function fileOfPrepared(folder: string, file: string): Promise<string> {
-  const made = async () => {
-    const files = (await workingIn(folder)).map((pid) => join(folder, 'cache/builds', pid, file))
-    return files.filter((name) => existsSync(name))
-  }
-  await expect.poll(made, { ...soon, interval: 5 }).toHaveLength(1)
-  const [name = ''] = await made()
-  return name
-}
-
-test('a prepared process ends with the server, which prepares no other', async () => {
+test('the builder ends with the server, which starts no other', async () => {
   const { builder, folder, build } = await builderFor('http://127.0.0.1:1')
-  builder.prepare()
+  builder.warm()
   const pid = await processIn(folder)
   await builder.close()
   expect(isRunning(pid)).toBe(false)
-  builder.prepare()
+  builder.warm()
   await expect(build(AbortSignal.abort())).rejects.toThrow(/abort/)
   expect(await readdir(join(folder, 'cache/builds'))).toEqual([String(pid)])
 })
 
 test(
-  'while changes are expected, each build leaves exactly one prepared process; later none',
-  { tags: ['full'] },
-  async () => {
-    const { origin } = await startBackend()
-    const { builder, folder, build } = await builderFor(origin)
-    builder.expectChanges()
-    builder.expectChanges()
-    const first = await processIn(folder)
-    await build(new AbortController().signal)
-    const others = async () => (await workingIn(folder)).filter((pid) => pid !== String(first))
-    await expect.poll(others, soon).toHaveLength(1)
-    // It began after the one before had ended.
-    expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
-
-    const brief = await builderFor(origin, { idleTimeout: 4000 })
-    // Each change restarts the 4 s: a busy machine may take longer to start the process.
-    const awaited = () => {
-      brief.builder.expectChanges()
-      return workingIn(brief.folder)
-    }
-    await expect.poll(awaited, soon).toHaveLength(1)
-    const pid = await processIn(brief.folder)
-    await expect.poll(() => isRunning(pid), soon).toBe(false)
-  },
-)
-
-test(
-  'a prepared process holds the site of the previous build, and its result equals a clean build byte for byte',
-  { tags: ['full'] },
-  async () => {
-    const list = '/api/publication-cards'
-    const before = Array.from({ length: 20 }, (_, index) => samplePublication(index))
-    const answers = new Map<string, Answer>([
-      [list, before],
-      ['/api/expertise-cards', [sampleExpertise(0)]],
-    ])
-    const backend = await startFaultyBackend(answers)
-    onTestFinished(() => backend.close())
-    const { builder, folder, build } = await builderFor(backend.origin)
-    const { signal } = new AbortController()
-    await build(signal)
-    builder.expectChanges()
-    const prerendered = await fileOfPrepared(folder, 'site/_headers')
-    const sites = [join(prerendered, '..'), join(folder, 'site')]
-    const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
-    expect(ready).toEqual(live)
-
-    // One is gone, one has another title, one is new and moves the others of the list.
-    const [, gone, changed, ...others] = before
-    answers.set(list, [
-      samplePublication(0),
-      samplePublication(50),
-      { ...changed, title: 'Another' },
-      ...others,
-    ])
-    await build(signal)
-    const made = await digestsOf(join(folder, 'site'))
-    const clean = await builderFor(backend.origin)
-    await clean.build(signal)
-    expect(made).toEqual(await digestsOf(join(clean.folder, 'site')))
-    const names = Object.keys(made)
-    expect(names.includes(`publication/${String(gone?._id)}.html`)).toBe(false)
-    expect(names.filter((name) => name.startsWith('publication/'))).toHaveLength(21)
-  },
-)
-
-test(
-  'a build requested during a prerender does not wait for it, and is whole',
+  'the builder stays for a while after a build, and ends when nothing follows',
   { tags: ['full'] },
   async () => {
     const { origin } = await startBackend()
     const { builder, folder, build } = await builderFor(origin)
     const { signal } = new AbortController()
     await build(signal)
-    const first = await digestsOf(join(folder, 'site'))
-    builder.expectChanges()
-    for (const file of ['site/index.html', 'site', 'code']) {
-      await fileOfPrepared(folder, file)
-      await build(signal)
-      expect(await digestsOf(join(folder, 'site'))).toEqual(first)
-    }
+    const pid = await processIn(folder)
+    await build(signal)
+    expect([await processIn(folder), isRunning(pid)]).toEqual([pid, true])
+    await builder.close()
+
+    const brief = await builderFor(origin, { idleTimeout: 500 })
+    await brief.build(signal)
+    const shortLived = await processIn(brief.folder)
+    await expect.poll(() => isRunning(shortLived), soon).toBe(false)
+    await brief.build(signal)
+    expect(await processIn(brief.folder)).not.toBe(shortLived)
   },
 )
+
+test('a builder that has failed or was killed is replaced', { tags: ['full'] }, async () => {
+  const answers = new Map<string, Answer>([
+    ['/api/publication-cards', { status: 404 }],
+    ['/api/expertise-cards', [sampleExpertise(0)]],
+  ])
+  const backend = await startFaultyBackend(answers)
+  onTestFinished(() => backend.close())
+  const { folder, build } = await builderFor(backend.origin)
+  const { signal } = new AbortController()
+  await expect(build(signal)).rejects.toThrow('status 404')
+  answers.set('/api/publication-cards', [samplePublication(0)])
+  await build(signal)
+  process.kill(await processIn(folder), 'SIGKILL')
+  await build(signal).catch(() => {})
+  await build(signal)
+  expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')
+})
+
+test('the second build of a builder equals a clean one byte for byte', { tags: ['full'] }, async () => {
+  const list = '/api/publication-cards'
+  const before = Array.from({ length: 20 }, (_, index) => samplePublication(index))
+  const answers = new Map<string, Answer>([
+    [list, before],
+    ['/api/expertise-cards', [sampleExpertise(0)]],
+  ])
+  const backend = await startFaultyBackend(answers)
+  onTestFinished(() => backend.close())
+  const { folder, build } = await builderFor(backend.origin)
+  const { signal } = new AbortController()
+  await build(signal)
+
+  // One is gone, one has another title, one is new and moves the others of the list.
+  const [, gone, changed, ...others] = before
+  answers.set(list, [
+    samplePublication(0),
+    samplePublication(50),
+    { ...changed, title: 'Another' },
+    ...others,
+  ])
+  await build(signal)
+  const made = await digestsOf(join(folder, 'site'))
+  const clean = await builderFor(backend.origin)
+  await clean.build(signal)
+  expect(made).toEqual(await digestsOf(join(clean.folder, 'site')))
+  const names = Object.keys(made)
+  expect(names.includes(`publication/${String(gone?._id)}.html`)).toBe(false)
+  expect(names.filter((name) => name.startsWith('publication/'))).toHaveLength(21)
+})
 
 /** A copy of the project with writable code and this project's packages. */
 async function openCopy() {
@@ -221,48 +196,32 @@ async function openCopy() {
 }
 
 test(
-  '[OWN-08] code that changes while it is bundled is bundled again, and not cached under its old digest',
+  '[OWN-08] code that changes while it is bundled fails the build, and is not cached under its old digest',
   { tags: ['full'] },
   async () => {
     const { open, change, changeBack, isNewIn } = await openCopy()
     const backend = await startBackend()
     const { builder, folder, build } = await builderFor(backend.origin, { open })
-    builder.prepare()
+    builder.warm()
     const part = join(root, 'node_modules/.cache/bundles', `part-${await processIn(folder)}`)
     await expect.poll(() => existsSync(part), { ...soon, interval: 5 }).toBe(true)
     await change()
-    await expect.poll(() => existsSync(part), soon).toBe(false)
+    const { signal } = new AbortController()
+    await expect(build(signal)).rejects.toThrow('The code was changed while it was bundled.')
+    expect(existsSync(part)).toBe(false)
     await changeBack()
-    await build(new AbortController().signal)
+    await build(signal)
     expect(await isNewIn(join(folder, 'site'))).toBe(false)
   },
 )
 
 test(
-  '[OWN-08] a prepared process bundles ahead, without a home folder, and does not build if the code has changed',
-  { tags: ['full'] },
-  async () => {
-    const { open, change, isNewIn } = await openCopy()
-    const backend = await startBackend()
-    const { builder, folder, build } = await builderFor(backend.origin, { open })
-    builder.prepare()
-    const pid = await processIn(folder)
-    const code = join(folder, 'cache/builds', String(pid), 'code')
-    await expect.poll(() => existsSync(code), soon).toBe(true)
-    expect(await readdir(join(folder, 'cache'))).toContain('vite')
-    await change()
-    await build(new AbortController().signal)
-    expect(await isNewIn(join(folder, 'site'))).toBe(true)
-  },
-)
-
-test(
-  '[OWN-08] a prepared process reads the content only when asked to build',
+  '[OWN-08] the builder loads the code ahead, without a home folder, and reads the content only when asked to build',
   { tags: ['full'] },
   async () => {
     const backend = await startBackend()
     const { builder, folder, build } = await builderFor(backend.origin)
-    builder.prepare()
+    builder.warm()
     const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code')
     await expect.poll(() => existsSync(code), soon).toBe(true)
     expect(backend.requests).toEqual([])

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Delays,
-  dueAt,
-  firstPlan,
-  type Plan,
-  type PlanEffect,
-  type PlanEvent,
-  step,
-} from '#publishing/publish-plan.ts'
+import { type Delays, dueAt, firstPlan, type Plan, type PlanEvent, step } from '#publishing/publish-plan.ts'
 
 const now = 100_000
 const debounce = { quiet: 2000, longest: 15_000 }
@@ -32,44 +24,41 @@ interface Row {
   delays?: Delays
   /** The changes to the plan. */
   after: Partial<Plan>
-  effects?: PlanEffect[]
+  /** Whether an attempt begins. */
+  begins?: boolean
 }
 
 const rows: Row[] = [
   // Changes
   {
-    name: 'a change waits for a pause, and prepares its attempt',
+    name: 'a change waits for a pause',
     event: changed,
     after: { lastStir: now, debounced: fresh },
-    effects: ['prepare'],
   },
   {
     name: 'a second change extends the pause',
     before: { debounced: { first: now - 500, at: now + 1500 } },
     event: changed,
     after: { lastStir: now, debounced: { first: now - 500, at: now + 2000 } },
-    effects: ['prepare'],
   },
   {
     name: 'changes without a pause wait fifteen seconds at most',
     before: { debounced: { first: now - 14_000, at: now + 100 } },
     event: changed,
     after: { lastStir: now, debounced: { first: now - 14_000, at: now + 1000 } },
-    effects: ['prepare'],
   },
   {
     name: 'an overdue change is due now, not earlier',
     before: { debounced: { first: now - 20_000, at: now - 5000 } },
     event: changed,
     after: { lastStir: now, debounced: { first: now - 20_000, at: now } },
-    effects: ['prepare'],
   },
   {
     name: 'a change after a quiet period is attempted at once, if that is set',
     event: changed,
     delays: leading,
-    after: { lastStir: now, phase: 'attempt' },
-    effects: ['attempt'],
+    after: { lastStir: now, isBusy: true },
+    begins: true,
   },
   {
     name: 'a change soon after an attempt waits for a pause',
@@ -77,69 +66,46 @@ const rows: Row[] = [
     event: changed,
     delays: leading,
     after: { lastStir: now, debounced: fresh },
-    effects: ['prepare'],
   },
   {
-    name: 'a change during an attempt waits, and prepares nothing',
-    before: { phase: 'attempt' },
+    name: 'a change during an attempt waits',
+    before: { isBusy: true },
     event: changed,
     delays: leading,
     after: { lastStir: now, debounced: fresh },
-  },
-  {
-    name: 'a change aborts the rest of an attempt',
-    before: { phase: 'rest', lastStir: now },
-    event: changed,
-    after: { debounced: fresh },
-    effects: ['abort', 'prepare'],
-  },
-  {
-    name: 'a change in a long rest is queued at once behind it',
-    before: { phase: 'rest', lastStir: now - 2001 },
-    event: changed,
-    delays: leading,
-    after: { lastStir: now, isQueued: true },
-    effects: ['abort'],
   },
   // Requests and planned times
   {
     name: 'a request is attempted at once',
     event: wanted,
-    after: { phase: 'attempt' },
-    effects: ['attempt'],
+    after: { isBusy: true },
+    begins: true,
   },
   {
     name: 'a request includes the changes that wait',
     before: { debounced: fresh },
     event: wanted,
-    after: { phase: 'attempt', debounced: undefined },
-    effects: ['attempt'],
+    after: { isBusy: true, debounced: undefined },
+    begins: true,
   },
   {
     name: 'a request during an attempt is queued',
-    before: { phase: 'attempt' },
+    before: { isBusy: true },
     event: wanted,
     after: { isQueued: true },
   },
   {
     name: 'a second request adds nothing',
-    before: { phase: 'attempt', isQueued: true },
+    before: { isBusy: true, isQueued: true },
     event: wanted,
     after: {},
-  },
-  {
-    name: 'a request aborts the rest, and follows it',
-    before: { phase: 'rest' },
-    event: wanted,
-    after: { isQueued: true },
-    effects: ['abort'],
   },
   {
     name: 'waiting changes are attempted at their time',
     before: { debounced: { first: now - 2000, at: now } },
     event: time,
-    after: { phase: 'attempt', debounced: undefined },
-    effects: ['attempt'],
+    after: { isBusy: true, debounced: undefined },
+    begins: true,
   },
   {
     name: 'a timer that fires early does nothing',
@@ -151,42 +117,28 @@ const rows: Row[] = [
     name: 'a retry is attempted at its time',
     before: { next: { at: now, isRetry: true } },
     event: time,
-    after: { phase: 'attempt', next: undefined },
-    effects: ['attempt'],
+    after: { isBusy: true, next: undefined },
+    begins: true,
   },
   {
     name: 'a planned attempt remains planned when changes are attempted before it',
     before: { debounced: { first: now - 2000, at: now }, next: retry },
     event: time,
-    after: { phase: 'attempt', debounced: undefined },
-    effects: ['attempt'],
+    after: { isBusy: true, debounced: undefined },
+    begins: true,
   },
   // Polls
   {
     name: 'a poll that finds a change of another process waits for a pause like one here',
     event: polled(2, 1),
     after: { lastStir: now, debounced: fresh },
-    effects: ['prepare'],
   },
   { name: 'a poll without a change does nothing', event: polled(2, 2), after: {} },
   {
     name: 'a poll during an attempt does nothing',
-    before: { phase: 'attempt' },
+    before: { isBusy: true },
     event: polled(2, 1),
     after: {},
-  },
-  {
-    name: 'a poll that was sent before the changes went live does not abort the rest',
-    before: { phase: 'rest', attempted: 2 },
-    event: polled(2, 1),
-    after: {},
-  },
-  {
-    name: 'a poll that finds a newer change aborts the rest',
-    before: { phase: 'rest', attempted: 2, lastStir: now },
-    event: polled(3, 1),
-    after: { debounced: fresh },
-    effects: ['abort', 'prepare'],
   },
   {
     name: 'after a failure a poll does not attempt the same change',
@@ -199,116 +151,69 @@ const rows: Row[] = [
     before: { next: retry, attempted: 2 },
     event: polled(3, 1),
     after: { lastStir: now, debounced: fresh },
-    effects: ['prepare'],
   },
   {
     name: 'before a regular attempt a poll attempts a change',
     before: { next: regular, attempted: 2 },
     event: polled(2, 1),
     after: { lastStir: now, debounced: fresh },
-    effects: ['prepare'],
   },
   // Outcomes
   {
     name: 'an attempt that this process makes replaces the planned one, and counts failures of other processes',
-    before: { phase: 'attempt', next: retry, failures: 1 },
+    before: { isBusy: true, next: retry, failures: 1 },
     event: { type: 'claimed', wanted: 7, failures: 4 },
     after: { next: undefined, attempted: 7, failures: 4 },
   },
   {
     name: 'failures here count although none could be stored',
-    before: { phase: 'attempt', failures: 3 },
+    before: { isBusy: true, failures: 3 },
     event: { type: 'claimed', wanted: 7, failures: 0 },
     after: { attempted: 7 },
   },
   {
-    name: 'a success without a rest ends the count of failures, and plans the regular attempt',
-    before: { phase: 'attempt', failures: 3, incomplete: 2 },
-    event: { type: 'live', hasRest: false },
-    after: { failures: 0, incomplete: 0, next: { at: now + 60_000, isRetry: false } },
+    name: 'a success ends the count of failures, and plans the regular attempt',
+    before: { isBusy: true, failures: 3 },
+    event: { type: 'succeeded' },
+    after: { failures: 0, next: { at: now + 60_000, isRetry: false } },
   },
   {
     name: 'without regular attempts nothing is planned after a success',
-    before: { phase: 'attempt' },
-    event: { type: 'live', hasRest: false },
+    before: { isBusy: true },
+    event: { type: 'succeeded' },
     delays: { ...delays, every: undefined },
     after: {},
   },
   {
-    name: 'a rest follows a success',
-    before: { phase: 'attempt', failures: 3 },
-    event: { type: 'live', hasRest: true },
-    after: { failures: 0, phase: 'rest', lastStir: now },
-  },
-  {
-    name: 'a rest is aborted when it begins, if an attempt is queued',
-    before: { phase: 'attempt', isQueued: true },
-    event: { type: 'live', hasRest: true },
-    after: { phase: 'rest', lastStir: now },
-    effects: ['abort'],
-  },
-  {
-    name: 'a rest is aborted when it begins, if changes wait',
-    before: { phase: 'attempt', debounced: fresh },
-    event: { type: 'live', hasRest: true },
-    after: { phase: 'rest', lastStir: now },
-    effects: ['abort'],
-  },
-  {
-    name: 'a complete rest plans the regular attempt',
-    before: { phase: 'rest', incomplete: 2 },
-    event: { type: 'completed', isComplete: true },
-    after: { incomplete: 0, next: { at: now + 60_000, isRetry: false } },
-  },
-  {
-    name: 'an incomplete rest is tried again later each time, and is no failure',
-    before: { phase: 'rest', incomplete: 2 },
-    event: { type: 'completed', isComplete: false },
-    after: { incomplete: 3, next: { at: now + 3000, isRetry: false } },
-  },
-  {
     name: 'a failure is retried later each time',
-    before: { phase: 'attempt', failures: 2 },
+    before: { isBusy: true, failures: 2 },
     event: { type: 'failed' },
     after: { failures: 3, next: { at: now + 3000, isRetry: true } },
   },
   {
     name: 'an attempt ends',
-    before: { phase: 'attempt', next: retry },
+    before: { isBusy: true, next: retry },
     event: ended,
-    after: { phase: 'idle', lastStir: now },
-  },
-  {
-    name: 'a rest ends without starting a new quiet period',
-    before: { phase: 'rest', lastStir: now - 9000 },
-    event: ended,
-    after: { phase: 'idle' },
+    after: { isBusy: false, lastStir: now },
   },
   {
     name: 'a queued attempt begins when the one before has ended',
-    before: { phase: 'attempt', isQueued: true },
+    before: { isBusy: true, isQueued: true },
     event: ended,
     after: { isQueued: false, lastStir: now },
-    effects: ['attempt'],
-  },
-  {
-    name: 'a queued attempt begins when the rest has ended',
-    before: { phase: 'rest', isQueued: true },
-    event: ended,
-    after: { isQueued: false, phase: 'attempt' },
-    effects: ['attempt'],
+    begins: true,
   },
   {
     name: 'changes that wait outlast the end of an attempt',
-    before: { phase: 'attempt', debounced: fresh },
+    before: { isBusy: true, debounced: fresh },
     event: ended,
-    after: { phase: 'idle', lastStir: now },
+    after: { isBusy: false, lastStir: now },
   },
 ]
 
-test.each(rows)('$name', ({ before, event, delays: own = delays, after, effects = [] }) => {
+test.each(rows)('$name', ({ before, event, delays: own = delays, after, begins = false }) => {
   const plan = { ...firstPlan, ...before }
-  expect(step(plan, event, own, now)).toEqual({ plan: { ...plan, ...after }, effects })
+  expect(step(plan, event, own, now)).toEqual({ plan: { ...plan, ...after }, begins })
 })
 
 test('the next time is the earlier of the planned ones', () => {
@@ -330,8 +235,7 @@ function* randomEvents(seed: number): Generator<PlanEvent> {
     const outcomes: PlanEvent[] = [
       { type: 'failed' },
       { type: 'claimed', wanted: random(3), failures: random(3) },
-      { type: 'live', hasRest: random(2) === 0 },
-      { type: 'completed', isComplete: random(2) === 0 },
+      { type: 'succeeded' },
     ]
     yield (random(2) === 0 ? choices : outcomes)[random(5)] ?? ended
   }
@@ -344,14 +248,10 @@ test('in any order of events, no attempt begins beside another, and each wish is
     for (const event of randomEvents(seed)) {
       clock += 700
       // Outcomes come only of work.
-      if (['claimed', 'live', 'failed'].includes(event.type) && plan.phase !== 'attempt') continue
-      if (event.type === 'completed' && plan.phase !== 'rest') continue
-      if (event.type === 'ended' && plan.phase === 'idle') continue
+      if (['claimed', 'succeeded', 'failed', 'ended'].includes(event.type) && !plan.isBusy) continue
       const next = step(plan, event, delays, clock)
-      const begins = next.effects.filter((effect) => effect === 'attempt').length
-      expect(begins).toBeLessThanOrEqual(1)
-      if (begins === 1) expect(plan.phase === 'idle' || event.type === 'ended').toBe(true)
-      if (event.type === 'wanted') expect(begins === 1 || next.plan.isQueued).toBe(true)
+      if (next.begins) expect(!plan.isBusy || event.type === 'ended').toBe(true)
+      if (event.type === 'wanted') expect(next.begins || next.plan.isQueued).toBe(true)
       if (event.type === 'changed') expect(next.plan.debounced ?? next.plan.isQueued).toBeTruthy()
       plan = next.plan
     }
@@ -362,7 +262,7 @@ test('in any order of events, no attempt begins beside another, and each wish is
       clock += 20_000
       for (const event of [ended, time]) {
         const next = step(plan, event, { ...delays, every: undefined }, clock)
-        attempts += next.effects.filter((effect) => effect === 'attempt').length
+        attempts += next.begins ? 1 : 0
         plan = next.plan
       }
     }

@@ -8,13 +8,13 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/record-digest.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
-import type { Code } from '#build/open-code.ts'
+import { codeDigest } from '#build/code-digest.ts'
 import { isComplete } from './bundle-files.ts'
 import { bundledVariables } from './bundled-variables.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
 
-/** Bundles to keep: this code's, and the previous code's, which a prepared build may still use. */
+/** Bundles to keep: this code's, and the previous code's, which another process may still use. */
 const kept = 2
 
 /** Milliseconds since its last use in which a bundle is always kept: a build may be using it. */
@@ -46,7 +46,6 @@ interface Task {
   cache: string
   /** The folder of the bundles; defaults to one beside the code, or in the cache if that cannot be written. */
   bundles: string | undefined
-  code: Code
 }
 
 /** The folder `public`, which is served unchanged. */
@@ -65,11 +64,9 @@ async function publicFiles(root: string): Promise<string[]> {
 }
 
 /** The bundle's name: a digest of its inputs (code, public files, environment). */
-async function nameOf({ root, code }: Task): Promise<string> {
+async function nameOf(root: string, code: string): Promise<string> {
   const variables = bundledVariables(process.env)
-  return digest(
-    JSON.stringify([await code.digest, root, variables, process.version, await publicFiles(root)]),
-  )
+  return digest(JSON.stringify([code, root, variables, process.version, await publicFiles(root)]))
 }
 
 /** Beside the code, and shared by every site and data folder built with it. */
@@ -108,11 +105,8 @@ async function removeOthers(bundles: string): Promise<void> {
  */
 const nodeOptions = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1']
 
-/**
- * Runs the bundling process and kills it if the bundle cannot be named. Throws OperatorError for an expected error,
- * and if the code changes while it is bundled.
- */
-async function bundle({ root, cache, code }: Task, folder: string, naming: Promise<string>): Promise<string> {
+/** Runs the bundling process. Throws OperatorError for an expected error, and if the code changes while it is bundled. */
+async function bundle({ root, cache }: Task, folder: string, code: string): Promise<void> {
   const child = fork(program, ['--root', root, '--cache', cache, '--folder', folder], {
     // Storing compiled modules takes longer than it saves: code is bundled once.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
@@ -126,11 +120,11 @@ async function bundle({ root, cache, code }: Task, folder: string, naming: Promi
     throw new Error(`The code could not be bundled: its process ${how}${why}.`)
   })
   try {
-    const [{ bundled, expected, why }, name] = await Promise.all([Promise.race([message, failure]), naming])
+    const { bundled, expected, why } = await Promise.race([message, failure])
     if (expected !== undefined) throw new OperatorError(expected)
     if (!bundled) throw new Error(`The code could not be bundled: ${reasonOf(why)}`)
-    if (await code.hasChanged()) throw new OperatorError('The code was changed while it was bundled.')
-    return name
+    if ((await codeDigest(root)) !== code)
+      throw new OperatorError('The code was changed while it was bundled.')
   } catch (error) {
     child.kill('SIGKILL')
     // The caller removes its files once it has exited.
@@ -160,48 +154,46 @@ export interface Bundle {
   name: string
 }
 
-interface Target {
-  bundles: string
-  /** The folder to bundle into, empty. */
-  part: string
-  naming: Promise<string>
-}
-
-/** Starts bundling at once, and names the result. */
-async function makeBundle(task: Task, { bundles, part, naming }: Target): Promise<Bundle> {
-  const name = await bundle(task, part, naming).catch(async (error: unknown) => {
+/** Bundles into a temporary folder, which gets the bundle's name at the end. A leftover is removed like an unused one. */
+async function makeBundle(
+  task: Task,
+  { bundles, name, code }: { bundles: string; name: string; code: string },
+) {
+  const [part, folder] = [join(bundles, `part-${process.pid}`), join(bundles, name)]
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part)
+  await bundle(task, part, code).catch(async (error: unknown) => {
     await rm(part, { recursive: true, force: true })
     throw error
   })
-  const folder = join(bundles, name)
   await moveTo(part, folder)
   await removeOthers(bundles)
   return { folder, name }
+}
+
+interface Opened {
+  /** Digest of the code. */
+  code: string
+  bundle: Promise<Bundle>
 }
 
 /**
  * Returns the bundle of an earlier build if its inputs are unchanged, else a new one. Resolves once it is found or
  * another process is bundling, so that loading code in this one delays nothing.
  */
-export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> }> {
+export async function openBundle(task: Task): Promise<Opened> {
   const bundles = await folderOf(task)
-  const naming = nameOf(task)
-  // Prevents an unhandled rejection; the error is handled where this is awaited.
-  naming.catch(() => {})
-  // A new installation has none, and does not wait for the name.
-  if ((await readdir(bundles)).length > 0) {
-    const name = await naming
-    const folder = join(bundles, name)
-    if (isComplete(folder)) {
-      const now = new Date()
-      // Only its owner can read or change it.
-      await utimes(folder, now, now).catch(() => {})
-      return { bundle: Promise.resolve({ folder, name }) }
-    }
+  const code = await codeDigest(task.root)
+  const name = await nameOf(task.root, code)
+  const folder = join(bundles, name)
+  if (!isComplete(folder)) {
+    const bundle = makeBundle(task, { bundles, name, code })
+    // Prevents an unhandled rejection; the error is handled where this is awaited.
+    bundle.catch(() => {})
+    return { code, bundle }
   }
-  // A temporary name beside the others. A leftover is removed like an unused bundle.
-  const part = join(bundles, `part-${process.pid}`)
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part)
-  return { bundle: makeBundle(task, { bundles, part, naming }) }
+  const now = new Date()
+  // Only its owner can read or change it.
+  await utimes(folder, now, now).catch(() => {})
+  return { code, bundle: Promise.resolve({ folder, name }) }
 }

@@ -49,8 +49,6 @@ interface Loading {
   code?: string
   /** The previous build, whose unchanged records are reused. Read from the cache by default. */
   before?: Promise<PreviousBuild>
-  /** Whether to make one version of new pictures, and the others in `complete`. */
-  quick?: boolean
   /** Gets the result for each list. */
   report?: ReportParts
   warn: (text: string) => void
@@ -65,7 +63,7 @@ function checkName({ _id, title }: { _id: string; title: string }): void {
 interface ReadList<Made> {
   received: number
   /** Converts the records for the pages. */
-  prepare: (quick: boolean) => Promise<{ made: Made[]; digests: string[] }>
+  prepare: () => Promise<{ made: Made[]; digests: string[] }>
   save: () => Promise<void>
 }
 
@@ -74,7 +72,7 @@ async function readList<Item extends { _id: string; title: string }, Made extend
   { command, env, cacheDirectory, report = {}, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
-  maker: (skip: (left: Skipped) => void, quick: boolean) => (record: Item) => Promise<Made>,
+  maker: (skip: (left: Skipped) => void) => (record: Item) => Promise<Made>,
 ): Promise<ReadList<Made>> {
   const before = env.allowDrop && !env.fromLastGood ? undefined : await readLastGood(cacheDirectory, noun)
   const unusable: Skipped[] = []
@@ -94,9 +92,9 @@ async function readList<Item extends { _id: string; title: string }, Made extend
 
   return {
     received,
-    async prepare(quick) {
+    async prepare() {
       const skipped = [...unusable]
-      const make = maker((left) => void skipped.push(left), quick)
+      const make = maker((left) => void skipped.push(left))
       const made = await pLimit(recordsAtOnce).map(records, async (record) => {
         try {
           checkName(record)
@@ -121,14 +119,13 @@ function readPublications(loading: Loading, backend: Promise<Backend>, before: P
   const { env, cacheDirectory, code } = loading
   const prepared = before.then(preparedIn)
   const apiHost = requireApiHost(env)
-  return readList(loading, 'publications', listPublicationCards, (skip, quick) => {
+  return readList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPicturePipeline({
       apiHost,
       pictureOrigins: env.pictureOrigins,
       directory: join(cacheDirectory, 'pictures/'),
       skip,
       offline: env.fromLastGood,
-      quick,
     })
     return async (card: PublicationCard) => {
       const { features, pictureOrigins } = await backend
@@ -203,8 +200,6 @@ export interface Loaded {
 }
 
 interface Lists extends Loaded {
-  /** Prepares the content again, with every version of its pictures. */
-  complete: () => Promise<Loaded>
   /** Stores the records, for offline builds and the drop guard. Called once this build has succeeded. */
   saveRecords: () => Promise<void>
 }
@@ -214,35 +209,31 @@ interface Lists extends Loaded {
  * would lose most of the records that the site shows.
  */
 export async function loadContent(loading: Loading): Promise<Lists> {
-  const { command, env, cacheDirectory, quick = false, report = {} } = loading
+  const { command, env, cacheDirectory, report = {} } = loading
   const { before = readPreviousBuild(cacheDirectory) } = loading
   await mkdir(cacheDirectory, { recursive: true })
   const asked = loadBackend(env, before)
   // Each list is prepared while the other is read.
   const lists = [readPublications(loading, asked, before), readExpertise(loading)] as const
 
-  async function prepare(isQuick: boolean): Promise<Loaded> {
-    const [backend, publications, expertise, { shown }] = await Promise.all([
-      asked,
-      lists[0].then((list) => list.prepare(isQuick)),
-      lists[1].then((list) => list.prepare(isQuick)),
-      before,
-    ])
-    const content = {
-      publications: publications.made,
-      expertise: expertise.made,
-      backend,
-      received: (await lists[0]).received,
-      digest: contentDigest(publications.digests, expertise.digests),
-    }
-    if (command === 'build')
-      guardAgainstLoss(shown, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
-    return { content, parts: { ...report } }
+  const [backend, publications, expertise, { shown }] = await Promise.all([
+    asked,
+    lists[0].then((list) => list.prepare()),
+    lists[1].then((list) => list.prepare()),
+    before,
+  ])
+  const content = {
+    publications: publications.made,
+    expertise: expertise.made,
+    backend,
+    received: (await lists[0]).received,
+    digest: contentDigest(publications.digests, expertise.digests),
   }
-
+  if (command === 'build')
+    guardAgainstLoss(shown, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
   return {
-    ...(await prepare(quick)),
-    complete: () => prepare(false),
+    content,
+    parts: { ...report },
     async saveRecords() {
       for (const list of lists) await (await list).save()
     },

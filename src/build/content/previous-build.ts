@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from '#contract/zod.ts'
 import { type Extension, isExtension } from '#contract/features.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
-import { type Content, contentFileIn, parseContent } from '#site/content/content-file.ts'
+import { type Content, contentFileIn, parseContent, writeContent } from '#site/content/content-file.ts'
 
 type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
 
@@ -11,8 +10,6 @@ type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
 export interface PreviousBuild {
   /** Undefined before the first build, and if this code cannot read it. */
   content: Content | undefined
-  /** The key of each of its pages (page-cache.ts); empty if unknown. */
-  keys: Map<string, string>
   /** `recordDigest` of all records that it showed; empty if unknown. */
   shown: Set<string>
   /** The extensions of its backend. */
@@ -28,37 +25,36 @@ const anyContent = z.object({
   backend: z.object({ features: z.array(z.string()) }),
 })
 
-const withKeys = z.object({ keys: z.record(z.string(), z.string()) })
-
 /** `recordDigest` of each record. */
 export function recordDigestsOf({ publications, expertise }: Records): string[] {
   return [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
+}
+
+function factsOf(
+  content: Content | undefined,
+  { backend, ...shown }: z.infer<typeof anyContent>,
+): PreviousBuild {
+  return {
+    content,
+    shown: new Set(recordDigestsOf(shown)),
+    features: backend.features.filter(isExtension),
+  }
 }
 
 export async function readPreviousBuild(cacheDirectory: string): Promise<PreviousBuild> {
   try {
     const written: unknown = JSON.parse(await readFile(contentFileIn(cacheDirectory, 'build'), 'utf8'))
     const content = parseContent(written)
-    const { backend, ...shown } = content ?? z.parse(anyContent, written)
-    return {
-      content,
-      keys: new Map(Object.entries(z.safeParse(withKeys, written).data?.keys ?? {})),
-      shown: new Set(recordDigestsOf(shown)),
-      features: backend.features.filter(isExtension),
-    }
+    return factsOf(content, content ?? z.parse(anyContent, written))
   } catch {
-    return { content: undefined, keys: new Map(), shown: new Set(), features: [] }
+    return { content: undefined, shown: new Set(), features: [] }
   }
 }
 
-/** Stores the content of a release and the keys of its pages: in one file, because a kept page must match both. */
-export async function saveBuild(
-  cacheDirectory: string,
-  content: Content,
-  keys: ReadonlyMap<string, string>,
-): Promise<void> {
-  const written = JSON.stringify({ ...content, keys: Object.fromEntries(keys) })
-  await writeFileAtomic(contentFileIn(cacheDirectory, 'build'), written)
+/** Stores the content of a build for the next one. */
+export async function saveBuild(cacheDirectory: string, content: Content): Promise<PreviousBuild> {
+  await writeContent(contentFileIn(cacheDirectory, 'build'), content)
+  return factsOf(content, content)
 }
 
 /**

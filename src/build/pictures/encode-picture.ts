@@ -14,26 +14,14 @@ const leastQuality = 18
 /** Points of quality that halve an AVIF file. */
 const halving = 14
 
-/** The width for every browser, and the only one in a first release. */
+/** The width for every browser. */
 export const mainWidth = 640
-
-/**
- * The effort of libwebp. The quick one takes half the time for 6 % more bytes, until the second release replaces its
- * files.
- */
-const webpEffort = { usual: 4, quick: 2 }
 
 /** Background of transparent pictures: dark lines of a chart must stay readable in the dark scheme (FND-08). */
 const ground = light.cream
 
 /** Name of the encoding. Pictures with another one are encoded again. */
 export const encodingName = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
-
-/**
- * The same for a first release, which has one WebP file: those of all widths take three times as long, and AVIF ten
- * times.
- */
-export const quickEncodingName = `quick 4 ${JSON.stringify([mainWidth, webpEffort.quick, ground])}`
 
 const noPicture = 'it is not a picture, whatever its type says'
 
@@ -53,20 +41,14 @@ export interface EncodedFile {
   bytes: Buffer
 }
 
-interface Encoding {
-  /** The widths that fit a picture. */
-  widthsFor: (original: number) => number[]
-  /** Whether to skip AVIF and encode WebP with less effort. */
-  quick?: boolean
-}
-
 /**
  * Encodes a picture as AVIF and WebP at some widths. Throws if it cannot be decoded, or if the decoder's format
  * differs from the first bytes': only pictures may reach a decoder.
  */
 export async function encodePicture(
   picture: Uint8Array,
-  { widthsFor, quick = false }: Encoding,
+  /** The widths that fit a picture. */
+  widthsFor: (original: number) => number[],
 ): Promise<{ width: number; height: number; files: EncodedFile[] }> {
   const format = pictureFormat(picture)
   if (format === undefined) throw new Error(noPicture)
@@ -85,15 +67,10 @@ export async function encodePicture(
   for (const each of widths) {
     // Not `clone`, which copies all pixels.
     const image = () => sharp(data, { raw: info }).resize({ width: each })
-    if (!quick)
-      files.push({ width: each, extension: 'avif', bytes: await avifWithin(image, byteLimits[each]) })
-    files.push({
-      width: each,
-      extension: 'webp',
-      bytes: await image()
-        .webp({ quality: 60, effort: quick ? webpEffort.quick : webpEffort.usual })
-        .toBuffer(),
-    })
+    files.push(
+      { width: each, extension: 'avif', bytes: await avifWithin(image, byteLimits[each]) },
+      { width: each, extension: 'webp', bytes: await image().webp({ quality: 60 }).toBuffer() },
+    )
   }
   return { width, height, files }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
-import { encodePicture, mainWidth, quickEncodingName, encodingName } from './encode-picture.ts'
+import { encodePicture, mainWidth, encodingName } from './encode-picture.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const known = z.object({
@@ -16,16 +16,10 @@ const known = z.object({
 })
 type Known = z.infer<typeof known>
 
-const facts = z.object({
-  width: z.number(),
-  height: z.number(),
-  /** Whether it has only one version, to be replaced by all of them. */
-  quick: z.optional(z.boolean()),
-})
+const facts = z.object({ width: z.number(), height: z.number() })
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const extensions = ['avif', 'webp'] as const
-const quickExtensions = ['webp'] as const
 
 /**
  * The first 80 bits of a SHA-256: enough to tell pictures apart, and short, because pages repeat each name five
@@ -51,13 +45,13 @@ export function openPictureStore(directory: string) {
   async function variants(hash: string): Promise<Picture> {
     const original = z.parse(facts, JSON.parse(await readFile(join(directory, `${hash}.json`), 'utf8')))
     const main = mainWidthFor(original.width)
-    const widths = original.quick ? [main] : widthsFor(original.width)
+    const widths = widthsFor(original.width)
     const height = (width: number) => Math.round((original.height * width) / original.width)
     return {
       src: `${picturesPath}/${hash}-${main}.webp`,
       width: main,
       height: height(main),
-      sources: (original.quick ? quickExtensions : extensions).map((extension) => ({
+      sources: extensions.map((extension) => ({
         type: types[extension],
         srcset: widths.map((width) => `${picturesPath}/${hash}-${width}.${extension} ${width}w`).join(', '),
       })),
@@ -79,19 +73,16 @@ export function openPictureStore(directory: string) {
       await writeFileAtomic(addressFile(url), JSON.stringify(facts))
     },
 
-    /** Encodes a picture, at every width or quickly, unless it is cached; throws when it cannot be decoded. */
-    async encode(bytes: Uint8Array, quick = false): Promise<string> {
-      const hash = shortHash(bytes, quick ? quickEncodingName : encodingName)
+    /** Encodes a picture at every width, unless it is cached; throws when it cannot be decoded. */
+    async encode(bytes: Uint8Array): Promise<string> {
+      const hash = shortHash(bytes, encodingName)
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })
-      const { files, ...size } = await encodePicture(bytes, {
-        widthsFor: quick ? (original) => [mainWidthFor(original)] : widthsFor,
-        quick,
-      })
+      const { files, ...size } = await encodePicture(bytes, widthsFor)
       for (const { width, extension, bytes: encoded } of files)
         await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
-      await writeFileAtomic(factsFile, JSON.stringify(quick ? { ...size, quick } : size))
+      await writeFileAtomic(factsFile, JSON.stringify(size))
       return hash
     },
 
@@ -113,11 +104,6 @@ function mainWidthFor(original: number): number {
 /** The pictures of a publication: its own, and those of its text. */
 export function picturesOf({ picture, textPictures }: Content['publications'][number]): Picture[] {
   return picture ? [picture, ...textPictures] : textPictures
-}
-
-/** Whether versions of its pictures were deferred. */
-export function hasQuickPictures({ publications }: Content): boolean {
-  return publications.flatMap(picturesOf).some(({ sources }) => sources.length < extensions.length)
 }
 
 /** File names, in the store and in the built site, that a picture's addresses name. */

@@ -5,7 +5,7 @@ import { timeouts } from '#build/timeouts.ts'
 import { fetchPicture, Unreachable, unchanged } from './fetch-picture.ts'
 import { createIdleClock } from './idle-clock.ts'
 import type { Picture } from '#site/content/picture.ts'
-import { quickEncodingName, encodingName } from './encode-picture.ts'
+import { encodingName } from './encode-picture.ts'
 import { openPictureStore } from './picture-store.ts'
 
 interface Stage {
@@ -16,8 +16,6 @@ interface Stage {
   skip: (left: Skipped) => void
   /** Use cached pictures only. */
   offline?: boolean
-  /** Make one version of each new picture, and leave the others to the second release. */
-  quick?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
   /** Milliseconds that a build waits for pictures in total, counting only the time without one to encode. */
@@ -47,7 +45,6 @@ export function createPicturePipeline({
   directory,
   skip,
   offline = false,
-  quick = false,
   timeout = timeouts.picture,
   budget = timeouts.pictures,
 }: Stage) {
@@ -84,7 +81,7 @@ export function createPicturePipeline({
 
   async function hashOf(url: string): Promise<string> {
     const known = await store.recall(url)
-    const isCurrent = known?.recipe === encodingName || (quick && known?.recipe === quickEncodingName)
+    const isCurrent = known?.recipe === encodingName
     if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
     const fetched = await fetching(() =>
@@ -98,8 +95,8 @@ export function createPicturePipeline({
       return known.hash
     }
     const { bytes, etag, immutable } = fetched
-    const hash = await encoding(() => idle.while('working', () => store.encode(bytes, quick)))
-    await store.remember(url, { hash, etag, immutable, recipe: quick ? quickEncodingName : encodingName })
+    const hash = await encoding(() => idle.while('working', () => store.encode(bytes)))
+    await store.remember(url, { hash, etag, immutable, recipe: encodingName })
     return hash
   }
 

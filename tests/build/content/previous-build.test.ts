@@ -41,26 +41,18 @@ const content: Content = {
   received: 3,
   digest: 'of three',
 }
-const unknown = { content: undefined, keys: new Map(), shown: new Set(), features: [] }
+const unknown = { content: undefined, shown: new Set(), features: [] }
 
-test('a build leaves its content and the keys of its pages', async () => {
+test('a build leaves its content', async () => {
   const cache = await temporaryFolder()
   expect(await readPreviousBuild(cache)).toEqual(unknown)
-  const keys = new Map([['publications.html', 'a key']])
-  await saveBuild(cache, content, keys)
-  expect(await readPreviousBuild(cache)).toEqual({
+  const saved = await saveBuild(cache, content)
+  expect(await readPreviousBuild(cache)).toEqual(saved)
+  expect(saved).toEqual({
     content,
-    keys,
     shown: new Set(['record old', 'record undated', 'record new']),
     features: ['pages'],
   })
-})
-
-test('[OWN-08] of content that a version without keys wrote, all but the keys is known', async () => {
-  const cache = await temporaryFolder()
-  const written = { ...content, before: ['page of an earlier build'] }
-  await writeFile(join(cache, 'content-of-build.json'), JSON.stringify(written))
-  expect(await readPreviousBuild(cache)).toMatchObject({ content, keys: new Map(), features: ['pages'] })
 })
 
 test('of content that another version of the code wrote, the records and the extensions are known', async () => {
@@ -74,7 +66,6 @@ test('of content that another version of the code wrote, the records and the ext
   await write(JSON.stringify(other))
   expect(await readPreviousBuild(cache)).toEqual({
     content: undefined,
-    keys: new Map(),
     shown: new Set(['one', 'two']),
     features: ['pages'],
   })

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function stage(
   listener: RequestListener,
-  options: { offline?: boolean; timeout?: number; budget?: number; quick?: boolean } = {},
+  options: { offline?: boolean; timeout?: number; budget?: number } = {},
 ) {
   server ??= await serveHttp(listener)
   return createPicturePipeline({
@@ -70,39 +70,12 @@ test('[FND-08] a transparent chart is encoded on a light background, so that its
   })
     .png()
     .toBuffer()
-  for (const quick of [false, true]) {
-    const { files } = await encodePicture(chart, { widthsFor: () => [320], quick })
-    for (const { bytes } of files) {
-      const { dominant, isOpaque } = await sharp(bytes).stats()
-      expect(isOpaque).toBe(true)
-      expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(220)
-    }
+  const { files } = await encodePicture(chart, () => [320])
+  for (const { bytes } of files) {
+    const { dominant, isOpaque } = await sharp(bytes).stats()
+    expect(isOpaque).toBe(true)
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(220)
   }
-})
-
-test('a first release has one WebP file, and the second every version; the one is used while the backend is unavailable', async () => {
-  let isAway = false
-  const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
-  const versionsOf = async (quick: boolean) => {
-    const prepare = await stage(
-      (request, response) => (isAway ? response.writeHead(503).end() : answer(request, response)),
-      { quick },
-    )
-    const prepared = await prepare('/api/images/a.png', owner)
-    const files = await readdir(directory)
-    for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
-    return prepared?.sources.map(({ type, srcset }) => [type, srcset.match(/\d+w/g)?.join(' ')].join(' '))
-  }
-  const one = ['image/webp 640w']
-  const all = ['image/avif 320w 640w', 'image/webp 320w 640w']
-  expect(await versionsOf(true)).toEqual(one)
-  isAway = true
-  expect([await versionsOf(true), await versionsOf(false)]).toEqual([one, one])
-  isAway = false
-  expect(await versionsOf(false)).toEqual(all)
-  isAway = true
-  expect(await versionsOf(true)).toEqual(all)
-  expect(warnings).toEqual([])
 })
 
 test('a picture with an immutable address is fetched and encoded once', async () => {
