@@ -9,6 +9,7 @@ import { backgroundColourNames, textColourNames } from '#document/palette.ts'
 import { registerEmbeds } from './embeds.ts'
 import { formatBlots, inlineNames, lineNames } from './format-blots.ts'
 import { enterInFirstItem, listStart } from './list-start.ts'
+import { reachEnds } from './text-ends.ts'
 import { type PreparePaste, StructureClipboard } from './structure-clipboard.ts'
 
 const { ClassAttributor, Scope } = Parchment
@@ -75,6 +76,10 @@ interface EditorOptions {
   onPasted?: PreparePaste
 }
 
+function redo(this: { quill: Quill }): void {
+  this.quill.history.redo()
+}
+
 /** Quill with only our formats, and without theme, toolbar or tooltip. */
 export function createQuill(container: HTMLElement, options: EditorOptions): Quill {
   const { placeholder, inline, onPictures, onPasted } = options
@@ -83,7 +88,8 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
     placeholder,
     modules: {
       // Changes within a second are one undo step, and a hundred steps are stored (EXC-02).
-      history: { delay: 1000, maxStack: 100, userOnly: true },
+      // A cell has no steps of its own: each is a change of the text around it.
+      history: { delay: 1000, maxStack: inline === 'place' ? 0 : 100, userOnly: true },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
         handler: (range: Range, files: File[]) => onPictures?.(files, range),
@@ -96,10 +102,13 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
           outdent: null,
           'remove tab': null,
           'enter in first item': enterInFirstItem,
+          // Quill has this key on Windows alone.
+          redo: { key: 'y', shortKey: true, handler: redo },
         },
       },
     },
   })
+  if (inline === undefined) quill.root.addEventListener('keydown', (event) => reachEnds(quill, event))
   // Quill learns the position of the cursor a moment after it moves. A control that takes the focus within that
   // moment would act on the old position.
   quill.root.addEventListener('blur', () => quill.selection.update('user'))

@@ -2,6 +2,8 @@ import { readDelta, readPlace, type TextOp } from '#document/read/delta.ts'
 import { Notes } from '#document/read/lines.ts'
 import { readFigures, readTable } from '#document/read/table.ts'
 import type { Parsed } from '#document/tree.ts'
+import { elementsIn } from '#document/walk.ts'
+import { wordsOf } from '#document/words.ts'
 import { writeHtml } from '#document/write/html.ts'
 import { writePlace } from '#document/write/place.ts'
 import { parsedOf, parseHtml } from '#ui/parse-html.ts'
@@ -31,6 +33,29 @@ export function htmlOfDelta(ops: readonly TextOp[]): string {
 export function placeHtmlOfDelta(ops: readonly TextOp[]): string {
   const notes = new Notes()
   return writePlace(readPlace(ops, notes, parseOnce), notes)
+}
+
+/** The words of a table or a figure on lines, with tabs between cells, as other programs copy them. */
+function unitText(html: string): string {
+  const lines = elementsIn(parseOnce(html), ({ name }) => /^(?:caption|figcaption|tr)$/.test(name))
+  return lines
+    .map((line) => {
+      const cells =
+        line.name === 'tr' ? elementsIn(line.children, ({ name }) => /^t[hd]$/.test(name)) : [line]
+      return `${cells.map(({ children }) => wordsOf(children)).join('\t')}\n`
+    })
+    .join('')
+}
+
+/** The words of a document, without the marks of notes. */
+export function textOfDelta(ops: readonly TextOp[]): string {
+  return ops
+    .map(({ insert = '' }) => {
+      if (typeof insert === 'string') return insert
+      const html = insert['table-block'] ?? insert['figure']
+      return typeof html === 'string' ? unitText(html) : ''
+    })
+    .join('')
 }
 
 /** The HTML of a table or a figure in the editor, from sanitised HTML; '' for a figure without a picture. */

@@ -5,6 +5,7 @@ import { placeHtmlOfDelta, unitHtml } from './delta-html.ts'
 import { placesOf, withCaption } from './draw-embed.ts'
 import { changeEmbed, embedHtml } from './embeds.ts'
 import { preparePasted } from './pasted.ts'
+import { selectText } from './text-ends.ts'
 
 /** A cell or caption that is being edited: a small editor replaces it. */
 export interface EditedPlace {
@@ -35,6 +36,7 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     if (!edited) return
     const { inner, place, index } = edited
     edited = null
+    outer.history.cutoff()
     if (place.isConnected) {
       place.innerHTML = placeHtmlOfDelta(inner.getContents().ops)
       place.tabIndex = index === 0 ? 0 : -1
@@ -54,6 +56,8 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     const place = placesOf(block)[index]
     if (!place || edited?.place === place) return
     leave()
+    // Changes of the text and of each place are separate steps.
+    outer.history.cutoff()
     const content = parsedIn(place)
     const host = document.createElement('div')
     const name = nameOf(block, place)
@@ -74,6 +78,11 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
       isWhole = false
     })
     inner.root.addEventListener('keydown', (event) => onKey(event, place_))
+    // From menus, and from the keyboards of phones.
+    inner.root.addEventListener('beforeinput', ({ inputType }) => {
+      if (inputType === 'historyUndo') travel('undo', block, index)
+      if (inputType === 'historyRedo') travel('redo', block, index)
+    })
     inner.setSelection(inner.getLength() - 1, 0)
     onEdited(place_)
   }
@@ -100,7 +109,7 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
   function selectAll({ inner }: EditedPlace): void {
     if (isWhole) {
       leave()
-      outer.setSelection(0, outer.getLength(), 'user')
+      selectText(outer)
     } else inner.setSelection(0, inner.getLength(), 'user')
     isWhole = !isWhole
   }

@@ -1,11 +1,11 @@
 import { Delta, type Range } from 'quill/core'
 import Clipboard from 'quill/modules/clipboard'
 import { foldNotes } from '#document/read/fold-notes.ts'
-import type { Parsed } from '#document/tree.ts'
+import type { Parsed, Part } from '#document/tree.ts'
 import { deltaOf } from '#document/write/delta.ts'
 import { placeContent } from '#document/write/place.ts'
 import { parseHtml } from '#ui/parse-html.ts'
-import { htmlOfDelta } from './delta-html.ts'
+import { htmlOfDelta, textOfDelta } from './delta-html.ts'
 import { editableParts } from './editable-parts.ts'
 import { isMarkdown } from './paste/is-markdown.ts'
 import { joinedLines } from './paste/joined-lines.ts'
@@ -19,6 +19,9 @@ interface Pasted {
   text?: string | undefined
 }
 
+/** The type of a clipboard with the HTML of a whole line, which pastes as that line where there is an empty one. */
+const lineType = 'text/x-line'
+
 export type PreparePaste = (html: string) => PreparedPaste | Promise<PreparedPaste>
 
 /** Copies the HTML that would be stored, and passes pasted HTML to `onPasted` before it is inserted. */
@@ -28,6 +31,9 @@ export class StructureClipboard extends Clipboard {
 
   /** The kind of a small editor without blocks; undefined for a whole text. */
   inline: 'place' | 'note' | undefined
+
+  /** The HTML of the pasted line, if a whole line was copied in an editor; '' for anything else. */
+  private line = ''
 
   /** Quill's document for parts of a text, or for the content of a small editor. */
   contentsOf(parts: readonly (Parsed | string)[]): Delta {
@@ -41,19 +47,52 @@ export class StructureClipboard extends Clipboard {
   }
 
   override onCopy({ index, length }: Range): { html: string; text: string } {
-    const text = this.quill.getText(index, length)
     const { ops } = this.quill.getContents(index, length)
-    // Of several lines, the last one keeps its kind, although its end is not selected.
+    const text = textOfDelta(ops)
+    // Words of one line are words. Of several lines, the last one keeps its kind, although its end is not selected.
+    const isWhole = index === 0 && length >= this.quill.getLength() - 1
+    const end = text.includes('\n') || isWhole ? this.endOfLine({ index, length }) : []
+    return { text, html: htmlOfDelta([...ops, ...end]) }
+  }
+
+  /** The end of the line in which a range ends, with its kind; nothing if the range ends at its beginning. */
+  private endOfLine({ index, length }: Range): Delta['ops'] {
     const [line, offset] = this.quill.getLine(index + length)
-    const end = line && text.includes('\n') && offset > 0 ? index + length - offset + line.length() - 1 : 0
-    return { text, html: htmlOfDelta(end > 0 ? [...ops, ...this.quill.getContents(end, 1).ops] : ops) }
+    return line && offset > 0
+      ? this.quill.getContents(index + length - offset + line.length() - 1, 1).ops
+      : []
+  }
+
+  override onCaptureCopy(event: ClipboardEvent, isCut = false): void {
+    const [range] = this.quill.selection.getRange()
+    const line = range && this.wholeLine(range)
+    super.onCaptureCopy(event, isCut)
+    if (line) event.clipboardData?.setData(lineType, line)
+  }
+
+  /** The HTML of a line, if a range has all words of it and nothing else; '' for any other. */
+  private wholeLine(range: Range): string {
+    const [line, offset] = this.quill.getLine(range.index)
+    if (!line || offset > 0 || range.length === 0 || line.length() - 1 !== range.length) return ''
+    return htmlOfDelta(this.quill.getContents(range.index, line.length()).ops)
+  }
+
+  override onCapturePaste(event: ClipboardEvent): void {
+    this.line = event.clipboardData?.getData(lineType) ?? ''
+    super.onCapturePaste(event)
+  }
+
+  /** Whether a range is an empty paragraph, which may become a line of any kind. */
+  private isEmptyLine({ index, length }: Range): boolean {
+    const [line] = this.quill.getLine(index)
+    return length === 0 && line?.length() === 1 && Object.keys(this.quill.getFormat(index)).length === 0
   }
 
   /** Replaces a range by contents; the cursor goes behind them. */
   private replace({ index, length }: Range, contents: Delta): void {
     const change = new Delta().retain(index).delete(length).concat(contents)
     this.quill.updateContents(change, 'user')
-    this.quill.setSelection(change.length() - length, 'silent')
+    this.quill.setSelection(change.transformPosition(index + length), 'silent')
     this.quill.scrollSelectionIntoView()
   }
 
@@ -82,29 +121,41 @@ export class StructureClipboard extends Clipboard {
     return this.convert({ text }, this.quill.getFormat(at.index))
   }
 
+  /** Parts of a text that replace a range. A line that several of them fill gives up its kind to the last. */
+  private filling({ index, length }: Range, parts: readonly Part[]): Delta {
+    const contents = this.contentsOf(parts)
+    const [, before] = this.quill.getLine(index)
+    const [line, offset] = this.quill.getLine(index + length)
+    const isFilled = before === 0 && line !== null && offset === line.length() - 1
+    if (!isFilled || !textOfDelta(contents.ops).includes('\n')) return contents
+    const kinds = Object.keys(this.quill.getFormat(index + length))
+    return contents.retain(1, Object.fromEntries(kinds.map((name) => [name, null])))
+  }
+
   private insertText(at: Range, text: string, prepared: PreparedPaste): void {
     const table = tabbedHtml(text)
     const joined = joinedLines(text)
     const paragraphs = joined === text ? undefined : this.plain(joined, at)
-    const meant = table ? this.contentsOf(editableParts(table)) : paragraphs
+    const meant = table ? this.filling(at, editableParts(table)) : paragraphs
     const [inserted] = this.insert(at, this.plain(text, at), meant)
     this.report(prepared, inserted, columnsMessage(columnLines(text)))
   }
 
   private insertMarkdown(at: Range, text: string, prepared: PreparedPaste): void {
-    const [, converted] = this.insert(at, this.plain(text, at), this.contentsOf(prepared.parts))
+    const [, converted] = this.insert(at, this.plain(text, at), this.filling(at, prepared.parts))
     const notice = 'The text was Markdown and has been converted; undo brings it back as it was.'
     this.report(prepared, converted, notice)
   }
 
   private insertParts(at: Range, prepared: PreparedPaste): void {
     const joined = joinedParts(prepared.parts)
-    const meant = joined === prepared.parts ? undefined : this.contentsOf(joined)
-    const [inserted] = this.insert(at, this.contentsOf(prepared.parts), meant)
+    const meant = joined === prepared.parts ? undefined : this.filling(at, joined)
+    const [inserted] = this.insert(at, this.filling(at, prepared.parts), meant)
     this.report(prepared, inserted)
   }
 
-  override onPaste(range: Range, { html = '', text = '' }: Pasted): void {
+  override onPaste(range: Range, { html: words = '', text = '' }: Pasted): void {
+    const html = this.line && this.inline === undefined && this.isEmptyLine(range) ? this.line : words
     const insert = (prepared: PreparedPaste, at: Range) =>
       html === '' ? this.insertText(at, text, prepared) : this.insertParts(at, prepared)
     // Later, the cursor may have moved.
