@@ -1,3 +1,5 @@
+import { isNoteLabel, markedLabels } from './note-labels.ts'
+
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 
 type Sign = (line: string, before: string | undefined, after: string | undefined) => boolean
@@ -23,8 +25,13 @@ const sharedSigns: Sign[] = [
 const isTableRule: Sign = (line, before) =>
   before?.includes('|') === true && /^\|?(?::?-{2,}:?\|)+(?::?-{2,}:?)?$/.test(line.replace(/\s+/g, ''))
 
-const noteMark = /\[\^[\w-]{1,40}\](?!:)/
-const noteText = /^\[\^[\w-]{1,40}\]:\s/
+/** Whether a line begins a note that has a mark. */
+function isNoteOf(labels: ReadonlySet<string>): Sign {
+  return (line) => {
+    const label = /^\[\^([\w-]{1,40})\]:(?:\s|$)/.exec(line)?.[1]
+    return label !== undefined && isNoteLabel(label) && labels.has(label)
+  }
+}
 
 /** Longer texts are not converted. */
 const longest = 200_000
@@ -45,7 +52,7 @@ export function isMarkdown(text: string): boolean {
   if (isDifference.test(text) || hasTooManySigns(text)) return false
   const lines = text.split(/\r\n?|\n/)
   const has = (sign: Sign) => lines.some((line, at) => sign(line, lines[at - 1], lines[at + 1]))
-  if (has(isTableRule) || (has((line) => noteText.test(line)) && noteMark.test(text))) return true
+  if (has(isTableRule) || has(isNoteOf(markedLabels(text)))) return true
   const own = ownSigns.filter(has).length
   return own > 1 || (own === 1 && sharedSigns.some(has))
 }
