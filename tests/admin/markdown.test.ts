@@ -5,6 +5,8 @@ import { markdownHtml } from '#admin/editor/paste/markdown.ts'
 const note = (number: number, words: string) =>
   `<li id="note-${number}">${words} <a href="#note-ref-${number}">↩</a></li>`
 const mark = (number: number) => `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`
+const link = (address: string, words: string) =>
+  `<a href="${address}" rel="noopener noreferrer" target="_blank">${words}</a>`
 
 test.each([
   [
@@ -29,6 +31,29 @@ test.each([
   ['<img src=x onerror=alert(1)>**a**', '<p><strong>a</strong></p>'],
   ['[a](javascript:alert(1)) [b](data:text/html,x) <https://example.org>', undefined],
   ['***\n\na  \nb\n\n---', '<p>a<br />b</p>'],
+  ['a <!-- b\n\n# c', '<p>a &lt;!-- b</p><h1>c</h1>'],
+  ['<!-- a -->\nb', '<p>&lt;!-- a --&gt;\nb</p>'],
+  ['Dear <your name>,\n\n<title>', '<p>Dear &lt;your name&gt;,</p><p>&lt;title&gt;</p>'],
+  ['<div>a <b\n\nc', '<p>a &lt;b</p><p>c</p>'],
+  ['<style>a {}</style>\n\n<style>b\n\nc', '<p>&lt;style&gt;b</p><p>c</p>'],
+  ['`<b>` <code><c d></code>', '<p>&lt;b&gt; &lt;c d&gt;</p>'],
+  ['a[^1]\n\n[^1]:\nb\n\nc', `<p>a${mark(1)}</p><p>c</p><ol class="notes">${note(1, 'b')}</ol>`],
+  ['a[^1]\n\n[^1]:\n    b\n  *c*', `<p>a${mark(1)}</p><ol class="notes">${note(1, 'b\n  <em>c</em>')}</ol>`],
+  ['a[^x]\n\n[^x]: b\n\n    c', `<p>a${mark(1)}</p><ol class="notes">${note(1, 'b<br />c')}</ol>`],
+  ['a[^1]\n[^1]:\n[^2]: b', '<p>a[^1]\n[^1]:</p><p>b</p>'],
+  ['[^a-z]: no letter, [^a-z] or [^0-9]', '<p>[^a-z]: no letter, [^a-z] or [^0-9]</p>'],
+  ['[^abc]: another letter', '<p>[^abc]: another letter</p>'],
+  [
+    'a[^1] b[^2]\n\n[^1]: see **x**[^2],[^3] and [^1]\n[^2]: y\n[^3]: *z*[^2]',
+    `<p>a${mark(1)} b${mark(2)}</p><ol class="notes">${note(1, 'see <strong>x</strong> (y), (<em>z</em>[^2]) and [^1]')}${note(2, 'y')}</ol>`,
+  ],
+  ['[a]: https://example.org/b', `<p>[a]: ${link('https://example.org/b', 'https://example.org/b')}</p>`],
+  [
+    '[c][k]\n\n[k]: https://example.org/\n[j]: https://example.org/ "D"',
+    `<p>${link('https://example.org/', 'c')}</p><p>[j]: ${link('https://example.org/', 'https://example.org/')} "D"</p>`,
+  ],
+  ['[a](https://example.org/ "b & c")', `<p>${link('https://example.org/', 'a')} (b &amp; c)</p>`],
+  ['``` Prices in May\n1\n```', '<p>Prices in May</p><p>1</p>'],
   ['5 \\* 3, AT&amp;T &lt; x', '<p>5 * 3, AT&amp;T &lt; x</p>'],
 ])('[EDT-10] the Markdown %j becomes the HTML of a text', (text, html) => {
   const written = markdownHtml(text, parseHtml).replaceAll('\n<', '<').trim()
@@ -40,4 +65,17 @@ test('[EDT-10] of two notes with one label, neither loses its words', () => {
   const written = markdownHtml('a[^1]\n\n[^1]: one\n\n[^1]: two', parseHtml)
   expect(written).toContain(': two')
   expect(written).toContain(note(1, 'one'))
+})
+
+test('[EDT-10] links in the words of notes are those of the text', () => {
+  const written = markdownHtml('a[^1]\n\n[^1]: see [b][k]\n\n[k]: https://example.org/', parseHtml)
+  expect(written).toContain(note(1, `see ${link('https://example.org/', 'b')}`))
+})
+
+test('[EDT-10] cells beyond the head of a table stay in it', () => {
+  const written = markdownHtml('a | b\n-|-\nc | d | e\nf', parseHtml)
+  const cells = (tag: string, words: string[]) => words.map((word) => `<${tag}>${word}</${tag}>`).join('')
+  expect(written.replaceAll(/ scope="col"|\n/g, '')).toBe(
+    `<table><thead><tr>${cells('th', ['a', 'b', ''])}</tr></thead><tbody><tr>${cells('td', ['c', 'd', 'e'])}</tr><tr>${cells('td', ['f', '', ''])}</tr></tbody></table>`,
+  )
 })

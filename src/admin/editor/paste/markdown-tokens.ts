@@ -8,8 +8,12 @@ const defaults = Tokenizer.prototype
 /** Elements whose tags are mark-up. All others, such as <your name>, are words. */
 const known = new Set([
   ...allowedTags,
-  ...'b i del ins strike mark small big code kbd samp var tt pre font center hr wbr abbr cite q time'.split(' '),
-  ...'div dl dt dd section article header footer main nav aside details summary tfoot col colgroup'.split(' '),
+  ...'b i del ins strike mark small big code kbd samp var tt pre font center hr wbr abbr cite q time'.split(
+    ' ',
+  ),
+  ...'div dl dt dd section article header footer main nav aside details summary tfoot col colgroup'.split(
+    ' ',
+  ),
 ])
 
 function nameAt(source: string): string {
@@ -87,7 +91,9 @@ export function tokenizerFor(unused: ReadonlySet<string>, used: Set<string>): To
       if (!first) return undefined
       const letters = lettersOf(first.raw)
       if (lettersOfCells(first) === letters) return first
-      const [head = '', rule = '', ...rows] = first.raw.split('\n').map((line) => line.trim().replace(/\|$/, ''))
+      const [head = '', rule = '', ...rows] = first.raw
+        .split('\n')
+        .map((line) => line.trim().replace(/\|$/, ''))
       for (let more = 1; more <= mostMore; more += 1) {
         const wider = [`${head}${' | '.repeat(more)}|`, `${rule}${'|-'.repeat(more)}|`, ...rows].join('\n')
         const token = defaults.table.call(this, wider)

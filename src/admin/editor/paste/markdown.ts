@@ -16,7 +16,11 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/\W+/g, '')
  * Converts Markdown to HTML that holds what a text can hold. HTML in it leaves its words, and so do definitions of
  * links that nothing refers to.
  */
-export function markdownHtml(text: string, parse: ParseHtml, unused: ReadonlySet<string> = new Set()): string {
+export function markdownHtml(
+  text: string,
+  parse: ParseHtml,
+  unused: ReadonlySet<string> = new Set(),
+): string {
   const partsOf = (html: string) => readParts(parse(html), (source) => source)
   const notes = new MarkdownNotes(text, (words) =>
     marked.Parser.parseInline(lexer.inlineTokens(words), marked.defaults),
