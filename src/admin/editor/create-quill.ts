@@ -88,7 +88,7 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
     placeholder,
     modules: {
       // Changes within a second are one undo step, and a hundred steps are stored (EXC-02).
-      // A cell has no steps of its own: each is a change of the text around it.
+      // Steps in a cell are those of the text around it.
       history: { delay: 1000, maxStack: inline === 'place' ? 0 : 100, userOnly: true },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],

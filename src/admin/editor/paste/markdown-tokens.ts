@@ -16,6 +16,8 @@ const known = new Set([
   ),
 ])
 
+const code = new Set(['script', 'style'])
+
 function nameAt(source: string): string {
   return /^\W{1,2}([a-z][a-z\d-]*)/i.exec(source.trimStart())?.[1]?.toLowerCase() ?? ''
 }
@@ -56,12 +58,20 @@ const mostMore = 20
 /** Readers of mark-up that lose no words. `unused` are the labels of link definitions that stay in the text. */
 export function tokenizerFor(unused: ReadonlySet<string>, used: Set<string>): TokenizerObject {
   const definitions = new Map<string, string>()
+  /** Names whose elements have no end in the rest of the text, which looking for it again would take long to find. */
+  const endless = new Set<string>()
   return {
     html(source) {
-      const token = defaults.html.call(this, source)
       const name = nameAt(source)
-      if (!token || (!known.has(name) && withoutClosedCode(token.text) === token.text)) return undefined
-      return { ...token, text: wordsKept(this, withoutClosedCode(token.text)) }
+      const token =
+        known.has(name) || (code.has(name) && !endless.has(name))
+          ? defaults.html.call(this, source)
+          : undefined
+      if (!token) return undefined
+      const text = withoutClosedCode(token.text)
+      if (known.has(name) || text !== token.text) return { ...token, text: wordsKept(this, text) }
+      endless.add(name)
+      return undefined
     },
     tag(source) {
       const token = tagAt(this, source) === undefined ? undefined : defaults.tag.call(this, source)

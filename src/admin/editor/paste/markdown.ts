@@ -27,7 +27,8 @@ export function markdownHtml(
   )
   const used = new Set<string>()
   const marked = new Marked({
-    extensions: notes.extensions,
+    // They look for notes behind each paragraph.
+    extensions: text.includes('[^') ? notes.extensions : [],
     tokenizer: tokenizerFor(unused, used),
     renderer: {
       html: ({ text, block }) => {
