@@ -37,3 +37,57 @@ test('[EDT-09] the keys that select all select the text of a cell or a caption f
   await commands.pressKeys('Backspace')
   await expect.poll(() => editor.written()).toBe('')
 })
+
+test('[EXC-02] changes of the text and of its cells are undone and repeated in their order, wherever the cursor is', async ({
+  page,
+  editor,
+}) => {
+  const text = ([a, b, c, d]: string[]) =>
+    `<p>one${d}</p><table><tbody><tr><td>cell${b}</td><td>other${c}</td></tr></tbody></table><p>two${a}</p>`
+  const states = ['', 'a', 'ab', 'abc', 'abcd'].map((letters) =>
+    text(['a', 'b', 'c', 'd'].map((letter) => (letters.includes(letter) ? letter : ''))),
+  )
+  const now = () => states.indexOf(editor.written())
+  await editor.open(states[0])
+  for (const [word, letter] of [
+    ['two', 'a'],
+    ['cell', 'b'],
+    ['other', 'c'],
+    ['one', 'd'],
+  ] as const) {
+    await page.getByText(word, { exact: true }).click()
+    await commands.pressKeys('End')
+    await commands.typeText(letter)
+  }
+  await expect.poll(now).toBe(4)
+  for (const place of ['oned', 'cellb']) {
+    await page.getByText(place, { exact: true }).click()
+    for (const state of [3, 2, 1, 0, 0]) {
+      await commands.pressKeys('ControlOrMeta+z')
+      await expect.poll(now).toBe(state)
+    }
+    for (const [key, state] of [
+      ['y', 1],
+      ['Shift+z', 2],
+      ['y', 3],
+      ['Shift+z', 4],
+      ['y', 4],
+    ] as const) {
+      await commands.pressKeys(`ControlOrMeta+${key}`)
+      await expect.poll(now).toBe(state)
+    }
+  }
+})
+
+test('[EXC-02] what is pasted into a cell is undone and repeated', async ({ page, editor }) => {
+  const table = (words: string) => `<table><tbody><tr><td>${words}</td><td>b</td></tr></tbody></table>`
+  await editor.open(table('cell'))
+  await page.getByText('cell', { exact: true }).click()
+  for (const key of ['ControlOrMeta+a', 'ControlOrMeta+c', 'End', 'ControlOrMeta+v'])
+    await commands.pressKeys(key)
+  await expect.poll(() => editor.written()).toBe(table('cellcell'))
+  await commands.pressKeys('ControlOrMeta+z')
+  await expect.poll(() => editor.written()).toBe(table('cell'))
+  await commands.pressKeys('ControlOrMeta+y')
+  await expect.poll(() => editor.written()).toBe(table('cellcell'))
+})
