@@ -5,14 +5,14 @@ import { parseHtml } from '#document/read/html.ts'
 import { lettersIn } from '#document/walk.ts'
 
 /**
- * Pieces of Markdown, separated by ¦, with a word at each @ and a line end at each ⏎. Addresses, languages of code and
- * labels in use are no words.
+ * Pieces of Markdown, separated by ¦, with a word at each @ and a line end at each ⏎. Addresses, titles of
+ * links, languages of code and labels in use are no words.
  */
 const pieces = String.raw`
 @ @¦# @¦@ @⏎===¦- @¦  - @¦7. @¦> @¦---¦    @ @¦- [ ] @¦~~@~~¦&@;¦**@**¦**@¦@*¦\@¦~~~¦| @ | @ |¦@ | @ | @¦|---|---|¦-|-
 [^1]: @¦[^1]:⏎@¦[^1]:⏎  @¦[^1]: @⏎  @¦[^1]: @⏎⏎    @¦[^2]: @[^1] **@**¦[^2]:¦@[^1]¦@[^2]¦[^3]: @ [^3][^2]
-[^@]¦[^@]: @¦[^a-z]: @¦[^A-Z0-9]: @ [^A-Z0-9]¦@[^a-z]¦[@]: https://example.org/¦[k]: https://example.org/ "@"
-[@][k]¦[k]: <https://example.org/> (@)¦[@](https://example.org/ "@")¦[k]¦[@]: @¦[@](@¦[@](ftp://@ @
+[^@]¦[^@]: @¦[^a-z]: @¦[^A-Z0-9]: @ [^A-Z0-9]¦@[^a-z]¦[@]: https://example.org/¦[k]: https://example.org/
+[@][k]¦[@](https://example.org/ "a")¦[k]¦[@]: @¦[@](@¦[@](ftp://@ @
 <!-- @¦@ <!-- @ -->¦-->¦<!@ @>¦<![CDATA[ @¦<? @¦?>¦<@>¦<@ @>¦@ < @ > @¦<!¦<div>¦</div>¦<div⏎¦<div @,¦<b>@</b>
 <p class="@¦<br> @¦<table>¦<td>@¦<pre>¦<script>@¦<style> @¦<textarea>@¦<title>@</title>¦<select><option>@¦<template>@
 <code>@¦<details><summary>@</summary>¦<iframe>@¦<svg>@¦<a href="#">@¦</a>¦<ul><li>@¦<@¦</@>`

@@ -52,7 +52,6 @@ test.each([
     '[c][k]\n\n[k]: https://example.org/\n[j]: https://example.org/ "D"',
     `<p>${link('https://example.org/', 'c')}</p><p>[j]: ${link('https://example.org/', 'https://example.org/')} "D"</p>`,
   ],
-  ['[a](https://example.org/ "b & c")', `<p>${link('https://example.org/', 'a')} (b &amp; c)</p>`],
   ['``` Prices in May\n1\n```', '<p>Prices in May</p><p>1</p>'],
   ['5 \\* 3, AT&amp;T &lt; x', '<p>5 * 3, AT&amp;T &lt; x</p>'],
 ])('[EDT-10] the Markdown %j becomes the HTML of a text', (text, html) => {

@@ -13,6 +13,7 @@ import { joinedParts } from './paste/joined-parts.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { columnLines, tabbedHtml } from './paste/tabbed-text.ts'
 import type { PreparedPaste } from './pasted.ts'
+import { type Insert, WaitingPastes } from './waiting-pastes.ts'
 
 interface Pasted {
   html?: string | undefined
@@ -21,6 +22,9 @@ interface Pasted {
 
 /** The type of a clipboard with the HTML of a whole line, which pastes as that line where there is an empty one. */
 const lineType = 'text/x-line'
+
+const notConverted =
+  'The text looks like Markdown, but could not be converted. To try again, undo and paste it again.'
 
 export type PreparePaste = (html: string) => PreparedPaste | Promise<PreparedPaste>
 
@@ -31,6 +35,8 @@ export class StructureClipboard extends Clipboard {
 
   /** The kind of a small editor without blocks; undefined for a whole text. */
   inline: 'place' | 'note' | undefined
+
+  private readonly waiting = new WaitingPastes(this.quill)
 
   /** The HTML of the pasted line, if a whole line was copied in an editor; '' for anything else. */
   private line = ''
@@ -92,6 +98,8 @@ export class StructureClipboard extends Clipboard {
   private replace({ index, length }: Range, contents: Delta): void {
     const change = new Delta().retain(index).delete(length).concat(contents)
     this.quill.updateContents(change, 'user')
+    // By then, another field may have the focus.
+    if (document.activeElement !== this.quill.root) return
     this.quill.setSelection(change.transformPosition(index + length), 'silent')
     this.quill.scrollSelectionIntoView()
   }
@@ -132,13 +140,13 @@ export class StructureClipboard extends Clipboard {
     return contents.retain(1, Object.fromEntries(kinds.map((name) => [name, null])))
   }
 
-  private insertText(at: Range, text: string, prepared: PreparedPaste): void {
+  private insertText(at: Range, text: string, prepared: PreparedPaste, notice = ''): void {
     const table = tabbedHtml(text)
     const joined = joinedLines(text)
     const paragraphs = joined === text ? undefined : this.plain(joined, at)
     const meant = table ? this.filling(at, editableParts(table)) : paragraphs
     const [inserted] = this.insert(at, this.plain(text, at), meant)
-    this.report(prepared, inserted, columnsMessage(columnLines(text)))
+    this.report(prepared, inserted, `${notice} ${columnsMessage(columnLines(text))}`.trim())
   }
 
   private insertMarkdown(at: Range, text: string, prepared: PreparedPaste): void {
@@ -154,21 +162,32 @@ export class StructureClipboard extends Clipboard {
     this.report(prepared, inserted)
   }
 
+  /** Loads what a paste needs; the result is a promise only if that takes time. */
+  private prepare(html: string, text: string): Insert | Promise<Insert> {
+    const insertOf =
+      (prepared: PreparedPaste): Insert =>
+      (at) =>
+        html === '' ? this.insertText(at, text, prepared) : this.insertParts(at, prepared)
+    const prepared = this.onPasted(html)
+    return prepared instanceof Promise ? prepared.then(insertOf) : insertOf(prepared)
+  }
+
+  private async prepareMarkdown(text: string): Promise<Insert> {
+    try {
+      const { markdownHtml } = await import('./paste/markdown.ts')
+      const prepared = await this.onPasted(markdownHtml(text, parseHtml))
+      return (at) => this.insertMarkdown(at, text, prepared)
+    } catch {
+      const prepared = await this.onPasted('')
+      return (at) => this.insertText(at, text, prepared, notConverted)
+    }
+  }
+
   override onPaste(range: Range, { html: words = '', text = '' }: Pasted): void {
     const html = this.line && this.inline === undefined && this.isEmptyLine(range) ? this.line : words
-    const insert = (prepared: PreparedPaste, at: Range) =>
-      html === '' ? this.insertText(at, text, prepared) : this.insertParts(at, prepared)
-    // Later, the cursor may have moved.
-    const later = (prepared: PreparedPaste) => insert(prepared, this.quill.getSelection(true))
-    const prepared = this.onPasted(html)
-    if (html === '' && this.inline === undefined && isMarkdown(text))
-      void import('./paste/markdown.ts')
-        .then(({ markdownHtml }) => this.onPasted(markdownHtml(text, parseHtml)))
-        .then(
-          (ready) => this.insertMarkdown(this.quill.getSelection(true), text, ready),
-          () => void Promise.resolve(prepared).then(later),
-        )
-    else if (prepared instanceof Promise) void prepared.then(later)
-    else insert(prepared, range)
+    const isMarked = html === '' && this.inline === undefined && isMarkdown(text)
+    const ready = isMarked ? this.prepareMarkdown(text) : this.prepare(html, text)
+    if (this.waiting.isEmpty && !(ready instanceof Promise)) ready(range)
+    else this.waiting.add(range, ready)
   }
 }

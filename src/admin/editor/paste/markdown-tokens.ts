@@ -18,6 +18,9 @@ const known = new Set([
 
 const code = new Set(['script', 'style'])
 
+/** In a line, every tag stands alone and hides nothing. */
+const inLines = new Set([...known, ...code])
+
 function nameAt(source: string): string {
   return /^\W{1,2}([a-z][a-z\d-]*)/i.exec(source.trimStart())?.[1]?.toLowerCase() ?? ''
 }
@@ -29,8 +32,8 @@ function withoutClosedCode(html: string): string {
 }
 
 /** The tag of a known element at the beginning. One on several lines may be words that follow a sign. */
-function tagAt({ rules }: Tokenizer, source: string): string | undefined {
-  const [tag] = (known.has(nameAt(source)) && rules.inline.tag.exec(source)) || []
+function tagAt({ rules }: Tokenizer, source: string, names: ReadonlySet<string>): string | undefined {
+  const [tag] = (names.has(nameAt(source)) && rules.inline.tag.exec(source)) || []
   return tag?.includes('\n') ? undefined : tag
 }
 
@@ -38,7 +41,7 @@ function tagAt({ rules }: Tokenizer, source: string): string | undefined {
 function wordsKept(tokenizer: Tokenizer, html: string): string {
   let kept = ''
   for (let rest = html; rest !== '';) {
-    const tag = tagAt(tokenizer, rest)
+    const tag = tagAt(tokenizer, rest, known)
     const piece = tag ?? /^.[^<]*/s.exec(rest)?.[0] ?? rest
     kept += tag === undefined && piece[0] === '<' ? htmlOf('<') + piece.slice(1) : piece
     rest = rest.slice(piece.length)
@@ -74,7 +77,7 @@ export function tokenizerFor(unused: ReadonlySet<string>, used: Set<string>): To
       return undefined
     },
     tag(source) {
-      const token = tagAt(this, source) === undefined ? undefined : defaults.tag.call(this, source)
+      const token = tagAt(this, source, inLines) === undefined ? undefined : defaults.tag.call(this, source)
       this.lexer.state.inRawBlock = false
       return token
     },

@@ -1,4 +1,4 @@
-import { Marked, Renderer } from 'marked'
+import { Marked } from 'marked'
 import { Notes, type ParseHtml, placeParts } from '#document/read/lines.ts'
 import { readParts } from '#document/read/parts.ts'
 import { withoutAttributes } from '#document/read/without-code.ts'
@@ -9,8 +9,6 @@ import { writeHtml } from '#document/write/html.ts'
 import { htmlOf } from '#lib/escape-html.ts'
 import { MarkdownNotes } from './markdown-notes.ts'
 import { tokenizerFor } from './markdown-tokens.ts'
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/\W+/g, '')
 
 /**
  * Converts Markdown to HTML that holds what a text can hold. HTML in it leaves its words, and so do definitions of
@@ -43,11 +41,6 @@ export function markdownHtml(
           .join(''),
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
       hr: () => '',
-      link(token) {
-        const title = token.title ?? ''
-        const isOther = title !== '' && lettersOf(title) !== lettersOf(token.text)
-        return `${Renderer.prototype.link.call(this, token)}${isOther ? ` (${htmlOf(title)})` : ''}`
-      },
     },
   })
   const lexer = new marked.Lexer(marked.defaults)
