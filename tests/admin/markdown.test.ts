@@ -35,7 +35,7 @@ test.each([
   ['<!-- a -->\nb', '<p>&lt;!-- a --&gt;\nb</p>'],
   ['Dear <your name>,\n\n<title>', '<p>Dear &lt;your name&gt;,</p><p>&lt;title&gt;</p>'],
   ['<div>a <b\n\nc', '<p>a &lt;b</p><p>c</p>'],
-  ['<style>a {}</style>\n\n<style>b\n\nc', '<p>&lt;style&gt;b</p><p>c</p>'],
+  ['<style>a {}</style>\n\n<style>b\n\nc', '<p>b</p><p>c</p>'],
   ['`<b>` <code><c d></code>', '<p>&lt;b&gt; &lt;c d&gt;</p>'],
   ['a[^1]\n\n[^1]:\nb\n\nc', `<p>a${mark(1)}</p><p>c</p><ol class="notes">${note(1, 'b')}</ol>`],
   ['a[^1]\n\n[^1]:\n    b\n  *c*', `<p>a${mark(1)}</p><ol class="notes">${note(1, 'b\n  <em>c</em>')}</ol>`],
