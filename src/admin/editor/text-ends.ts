@@ -6,7 +6,7 @@ const isBlock = (element: Element | null) => element?.matches('.table-block, .fi
  * Adds an empty line before a table or figure at the beginning of a text, and after one at its end: no browser selects
  * such a block, or sets the cursor beside it. Empty lines are not stored.
  */
-export function addEnds(quill: Quill): void {
+function addEnds(quill: Quill): void {
   if (isBlock(quill.root.firstElementChild)) quill.insertText(0, '\n', 'api')
   if (isBlock(quill.root.lastElementChild)) quill.insertText(quill.getLength(), '\n', 'api')
 }
