@@ -3,6 +3,8 @@ import { commands } from 'vitest/browser'
 import { contentOf, test } from '../support/dashboard/editor.ts'
 import type { PageUnderTest } from '../support/dashboard/test.ts'
 
+// Pages share one clipboard: only this file uses it.
+
 const table = '<table><tbody><tr><td>some words</td><td>b</td></tr></tbody></table>'
 const figure = `<figure><img src="/api/images/${'a'.repeat(32)}.png" alt="A map" /></figure>`
 
@@ -128,4 +130,17 @@ test('[EDT-10] what replaces a whole text or an empty line has its own kinds', a
     await commands.pressKeys('ControlOrMeta+z')
     await expect.poll(() => editor.written()).toBe(before)
   }
+})
+
+test('[EXC-02] what is pasted into a cell is undone and repeated', async ({ page, editor }) => {
+  const tableOf = (words: string) => `<table><tbody><tr><td>${words}</td><td>b</td></tr></tbody></table>`
+  await editor.open(tableOf('cell'))
+  await page.getByText('cell', { exact: true }).click()
+  for (const key of ['ControlOrMeta+a', 'ControlOrMeta+c', 'End', 'ControlOrMeta+v'])
+    await commands.pressKeys(key)
+  await expect.poll(() => editor.written()).toBe(tableOf('cellcell'))
+  await commands.pressKeys('ControlOrMeta+z')
+  await expect.poll(() => editor.written()).toBe(tableOf('cell'))
+  await commands.pressKeys('ControlOrMeta+y')
+  await expect.poll(() => editor.written()).toBe(tableOf('cellcell'))
 })

@@ -78,16 +78,3 @@ test('[EXC-02] changes of the text and of its cells are undone and repeated in t
     }
   }
 })
-
-test('[EXC-02] what is pasted into a cell is undone and repeated', async ({ page, editor }) => {
-  const table = (words: string) => `<table><tbody><tr><td>${words}</td><td>b</td></tr></tbody></table>`
-  await editor.open(table('cell'))
-  await page.getByText('cell', { exact: true }).click()
-  for (const key of ['ControlOrMeta+a', 'ControlOrMeta+c', 'End', 'ControlOrMeta+v'])
-    await commands.pressKeys(key)
-  await expect.poll(() => editor.written()).toBe(table('cellcell'))
-  await commands.pressKeys('ControlOrMeta+z')
-  await expect.poll(() => editor.written()).toBe(table('cell'))
-  await commands.pressKeys('ControlOrMeta+y')
-  await expect.poll(() => editor.written()).toBe(table('cellcell'))
-})
