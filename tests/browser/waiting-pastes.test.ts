@@ -19,7 +19,7 @@ test('[EDT-10] a paste that waits for its code is inserted where it was pasted, 
   await commands.delayCode('markdown')
   await page.getByText('one', { exact: true }).click()
   await commands.pressKeys('End')
-  await pasteAs(page, 'text/plain', ' **a** [b](https://example.org/)')
+  await pasteAs(page, 'text/plain', ' **a** [b](https://example.org/) and')
   await pasteAs(page, 'text/plain', ' c')
   await page.getByText('two', { exact: true }).click()
   await commands.pressKeys('Home')
@@ -29,7 +29,7 @@ test('[EDT-10] a paste that waits for its code is inserted where it was pasted, 
   await expect
     .poll(() => editor.written())
     .toBe(
-      '<p>one<strong>a</strong> <a href="https://example.org/" rel="noopener noreferrer" target="_blank">b</a> c</p><p>d two</p>',
+      '<p>one<strong>a</strong> <a href="https://example.org/" rel="noopener noreferrer" target="_blank">b</a> and c</p><p>d two</p>',
     )
 })
 
