@@ -7,19 +7,28 @@ const longest = 40
 const mark =
   /[ ,]?(?:[*†‡§]|\/[=-]|\(\p{Ll}\)|\[(?:\p{Ll}|\d\d?)\]|\^(?:\w{1,9}|[*†‡§]|\([\w,*†‡§]{1,9}\))|[\p{Lm}⁰¹²³⁴-⁹⁽⁾])$/u
 
-/** A power that belongs to a unit. */
-const unitPower = /(?:m|ft|mi)[²³]$/
+/** A power that belongs to a unit: `m²`, `s⁻¹`. */
+const unitPower = /\p{L} ?(?:[²³]|⁻[¹²³⁴-⁹])$/u
+
+/** The same as it is written without Unicode: `m^2`, `s^-1`. */
+const typedPower = /(\p{L} ?)\^\(?(?:([23])|[-−–]([1-9]))\)?(?!\w)/gu
 
 /** `10³` is a power or a number with a mark. */
-const power = /(?:^|[^\p{Nd}.,])10 ?(?:[²³⁴-⁹]|\^\d)/u
+const power = /(?:^|[^\d.,])10 ?(?:[²³⁴-⁹⁺⁻]|¹[⁰¹²³⁴-⁹]|\^\(?[-−–+]?\d)/u
+
+/** A number of any size as a number and a power: `3×10⁶`, `3 x 10^6`, `1.5e6`, and `3.10⁶`, which may be another. */
+const scientific =
+  /^(.*?\d)(?: ?([×✕xX*·⋅∙•.,٫]) ?10 ?(?:\^\(?([-−–+]?\d{1,2})\)?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,2}))|([eE])([-−+]?\d{1,2}))(?![\d^⁰¹²³⁴-⁹⁺⁻⁽]|[.,٫ ]\d)(.*)$/u
+
+/** Higher powers may be lower ones with a mark. */
+const highestPower = 15
 
 /** A cell without a value: `–`, `$ -`, `..`, `n.a.`, `nd`, `s.o.`, `x`. */
 const blank =
   /^(?:(?:\p{L}{0,4}\.?(?: |\p{Sc} ?))?[-−–—]{1,3}|[-−–—]{1,3} ?(?:[%\p{Sc}]|\p{L}{1,4})|[.…:]{1,3}|x|n[./ ]{0,2}[ad]\.?|[sk]\. ?[oa]\.?)?$/iu
 
 /** A number or a range, with the text before and after it. */
-const value =
-  /^(\P{Nd}{0,10})(\p{Nd}(?:[ .,'’٫٬،]?\p{Nd})*)( ?[–-] ?\p{Nd}(?:[ .,'’٫٬،]?\p{Nd})*)?(\P{Nd}{0,24})$/u
+const value = /^(\D{0,10})(\d(?:[ .,'’٫٬،]?\d)*)( ?[–-] ?\d(?:[ .,'’٫٬،]?\d)*)?(\D{0,24})$/u
 
 /** A sign and a currency, such as `−`, `$`, `US$ -`, `Frw `, `F CFA ` or `KSh`, but no letter of a code such as `A12`. */
 const before =
@@ -27,7 +36,7 @@ const before =
 
 /** A unit: ` %`, `€`, ` kg`, ` t/ha` or `M`, but no letter of a code such as `2026A`, and no end of `4th`. */
 const after =
-  /^(?:[KMGTB]|(?!\p{Lu}$|(?:st|nd|rd|th|r?e|[eè]r?e|[ºª]|[ap]\.?m\.?)$) ?[%٪‰°µ/\p{Sc}\p{L}][\p{L}\p{M}\p{Sc}%٪‰°µ./²³'’ -]*)?$/u
+  /^(?:[KMGTB]|(?!\p{Lu}$|(?:st|nd|rd|th|r?e|[eè]r?e|[ºª]|[ap]\.?m\.?)$) ?[%٪‰°µ/\p{Sc}\p{L}][\p{L}\p{M}\p{Sc}%٪‰°µ./·⋅⁻¹²³⁴-⁹'’ -]*)?$/u
 
 /** Words before numbers that name a place in an order. */
 const ordinal =
@@ -53,9 +62,16 @@ function wordOf(text: string): string {
   return text.replaceAll('.', '').toLowerCase()
 }
 
+function withPowers(text: string): string {
+  const raised = (digit: string) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit))
+  return text.replace(typedPower, (_, unit: string, positive?: string, negative = '') =>
+    positive ? unit + raised(positive) : `${unit}⁻${raised(negative)}`,
+  )
+}
+
 /** The text of a cell without marks of notes at its end. */
 function unmarked(text: string): string {
-  let left = text
+  let left = withPowers(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -85,8 +101,8 @@ function readDigits(digits: string, sign: DecimalSign): number {
 
 /** The digits of any script as those of ASCII. Their blocks begin at a code point that ends in 0 or 6. */
 function asciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.normalize('NFKC').codePointAt(0) ?? 0
     const low = code % 16
     return String(/\p{Nd}/u.test(String.fromCodePoint(code - low)) ? low : low - 6)
   })
@@ -101,14 +117,38 @@ export interface CellNumber {
   /** The texts around the number, without signs and brackets. */
   before: string
   after: string
+  /** The sign before a 10 with a raised number, which is a power or a mark: `3.10⁶` is 3,000,000 or 3.1. */
+  times?: DecimalSign
 }
 
 /** The number or the range of numbers in a cell; undefined for other texts. Numbers in brackets are negative, as in accounts. */
-export function readCell(text: string): CellNumber | undefined {
-  const plain = text.length <= longest && !power.test(text) ? unmarked(text) : ''
+export function readCell(cell: string): CellNumber | undefined {
+  if (cell.length > longest) return undefined
+  const text = asciiDigits(cell)
+  const found = scientific.exec(text)
+  if (found === null) return power.test(text) ? undefined : readNumber(text)
+  const [, start = '', times = '', typed, written, letter, behind = '', end = ''] = found
+  const exponent = Number((typed ?? written ?? behind).normalize('NFKC').replace(/[−–]/, '-'))
+  // `12E3` is a code, as `A12` is.
+  const isCode = letter === 'E' && !/[.,٫]\d+$/.test(start) && !/^\D/.test(behind)
+  const number = readNumber(start + end)
+  if (!number || isCode || Math.abs(exponent) > highestPower) return undefined
+  const scaled = (sign: DecimalSign) => Number((number.readings[sign] * 10 ** exponent).toPrecision(15))
+  const readings = { '.': scaled('.'), ',': scaled(',') }
+  if (!/[.,٫]/.test(times)) return { ...number, readings }
+  const marked = readNumber(`${start}${times}10${end}`)
+  if (exponent === 1 || readings['.'] === 0) return marked
+  const [sign, other] = times === '.' ? (['.', ','] as const) : ([',', '.'] as const)
+  const reading = marked?.readings[sign] ?? Number.NaN
+  const isSure = Number.isNaN(reading)
+  if (Number.isNaN(readings[other]) || (isSure && sign === ',')) return undefined
+  return { ...number, readings: { ...readings, [sign]: reading }, ...(!isSure && { times: sign }) }
+}
+
+function readNumber(text: string): CellNumber | undefined {
   // A number without a zero before its decimal sign, as statistics write it.
   const [, start = '', first = '', range, end = ''] =
-    value.exec(plain.replace(/(^|[^\p{L}\p{Nd}])([.,٫])(?=\p{Nd})/u, '$10$2')) ?? []
+    value.exec(unmarked(text).replace(/(^|[^\p{L}\d])([.,٫])(?=\d)/u, '$10$2')) ?? []
   const signs = start.replace(/[^-+−–(]/g, '')
   const unit = end.replace(')', '')
   const [found, spaced = '', glued = spaced] = before.exec(start) ?? []
@@ -122,9 +162,7 @@ export function readCell(text: string): CellNumber | undefined {
     ordinal.test(wordOf(glued.trim())) ||
     words.some(isMonth)
   if (isOther) return undefined
-  const digits = asciiDigits(first)
-    .replace(/[ '’٬]/g, ' ')
-    .replace('،', ',')
+  const digits = first.replace(/[ '’٬]/g, ' ').replace('،', ',')
   // With a plus before so many digits, it is the number of a phone.
   const isNone = range !== undefined || (signs === '+' && digits.length > 11)
   const read = (sign: DecimalSign) =>
@@ -136,10 +174,10 @@ export function readCell(text: string): CellNumber | undefined {
 
 /** A unit as cells are compared: `Ksh.` is `KSh` and `days` is `day`, but `MW` is not `mW`. */
 export function folded(unit: string): string {
-  const plain = unit
+  const plain = withPowers(unit)
     .replace(/[ .]/g, '')
     .replace('٪', '%')
-    .replace(/(\p{L}{2}\p{Ll})s$/u, '$1')
+    .replace(/(\p{L}{2}\p{Ll})s(?=[²³]?$)/u, '$1')
   return /^(?:kg|[^m].{2,})$/i.test(plain) ? plain.toLowerCase() : plain
 }
 

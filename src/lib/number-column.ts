@@ -42,6 +42,11 @@ function fits(entries: Entry[]): DecimalSign[] {
  */
 function signOf(entries: Entry[], others: DecimalSign[], language: string): DecimalSign | undefined {
   const [sign, second] = fits(entries)
+  // A decimal comma shows that a dot before a 10 is a sign of multiplication.
+  if (entries.some(({ number: { times } }) => times !== undefined))
+    return second === undefined && sign === ',' && entries.every(({ number: { times } }) => times !== ',')
+      ? sign
+      : undefined
   if (second === undefined || entries.every(({ number: { readings } }) => readings['.'] === readings[',']))
     return sign
   const [inLanguage] = new Intl.NumberFormat([language, 'en'], { numberingSystem: 'latn' })
@@ -57,8 +62,8 @@ function signFaults(entries: Entry[]): CellFault[] {
   const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
   const sure = entries.find((entry) => fits([entry]).length === 1)
   const [sign] = sure ? fits([sure]) : []
-  return entries.flatMap(({ cell, number: { readings } }) => {
-    if (sure && sign)
+  return entries.flatMap(({ cell, number: { readings, times } }) => {
+    if (sure && sign && times === undefined)
       return Number.isNaN(readings[sign])
         ? faultAt(cell, `: other decimal sign than row ${sure.cell.row + 1}`)
         : []
