@@ -18,7 +18,7 @@ const power = /(?:^|[^\d.,])10 ?(?:[²³⁴-⁹⁺⁻]|¹[⁰¹²³⁴-⁹]|\^\(
 
 /** A number of any size as a number and a power: `3×10⁶`, `3 x 10^6`, `1.5e6`, and `3.10⁶`, which may be another. */
 const scientific =
-  /^(.*?\d)(?: ?([×✕xX*·⋅∙•.,٫]) ?10 ?(?:\^\(?([-−–+]?\d{1,2})\)?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,2}))|([eE])([-−+]?\d{1,2}))(?![\d^⁰¹²³⁴-⁹⁺⁻⁽]|[.,٫ ]\d)(.*)$/u
+  /\d(?: ?([×✕xX*·⋅∙•.,٫]) ?10 ?(?:\^\(?([-−–+]?\d{1,2})\)?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,2}))|([eE])([-−+]?\d{1,2}))(?![\d^⁰¹²³⁴-⁹⁺⁻⁽]|[.,٫ ]\d)/u
 
 /** Higher powers may be lower ones with a mark. */
 const highestPower = 15
@@ -127,7 +127,9 @@ export function readCell(cell: string): CellNumber | undefined {
   const text = asciiDigits(cell)
   const found = scientific.exec(text)
   if (found === null) return power.test(text) ? undefined : readNumber(text)
-  const [, start = '', times = '', typed, written, letter, behind = '', end = ''] = found
+  const [whole, times = '', typed, written, letter, behind = ''] = found
+  const start = text.slice(0, found.index + 1)
+  const end = text.slice(found.index + whole.length)
   const exponent = Number((typed ?? written ?? behind).normalize('NFKC').replace(/[−–]/, '-'))
   // `12E3` is a code, as `A12` is.
   const isCode = letter === 'E' && !/[.,٫]\d+$/.test(start) && !/^\D/.test(behind)

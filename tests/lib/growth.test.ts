@@ -4,7 +4,8 @@ import { hasSeveralPhones, phoneDigits } from '#contract/query-form.ts'
 import { withChart } from '#lib/chart-html.ts'
 import { csvOf } from '#lib/csv.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { parseHtml } from '#document/read/html.ts'
+import { parseHtml, readHtml } from '#document/read/html.ts'
+import { canonicalParts } from '#document/write/delta.ts'
 import { feedHtml } from '#document/write/feed.ts'
 import { shownText } from '#document/write/shown-text.ts'
 import { sanitiseHtml } from '#document/sanitise-html.ts'
@@ -34,6 +35,10 @@ const texts: Record<string, (length: number) => string> = {
     '<table class="chart-lines"><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>1</td></tr></table>',
   ),
   notes: numbered((index) => `<a href="#note-${index}" id="note-ref-${index}">1</a>`),
+  'marks of one long note': (length) =>
+    `<p>${repeated('a<sup><a href="#note-1">1</a></sup>')(length / 2)}</p><ol class="notes"><li id="note-1">${repeated('<b>a</b> ')(length / 2)}</li></ol>`,
+  'marks of one long note in a table': (length) =>
+    `<table><tr><td>${repeated('a<sup><a href="#note-1">1</a></sup>')(length / 2)}</td></tr></table><ol class="notes"><li id="note-1">${repeated('<b>a</b> ')(length / 2)}</li></ol>`,
   attributes: (length) => `<p ${numbered((index) => `a${index}="x" `)(length)}>x</p>`,
   'a style': (length) => `<p style="${repeated('color:red;(')(length)}">x</p>`,
   'beginnings of tags': repeated('<p <'),
@@ -58,6 +63,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the index of the search': (text) => indexedWords(textOf(text)),
   'a result of the search': (text) => markWords(text, query),
   'the feed': (text) => feedHtml(parseHtml(text), page),
+  'the editor': (text) => canonicalParts(readHtml(text), parseHtml),
   'a table for spreadsheets': (text) => csvOf([[text, text]]),
 }
 

@@ -6,6 +6,9 @@ import { placeContent } from '../write/place.ts'
 
 type Parts = readonly (Parsed | string)[]
 
+/** The most letters of notes that stand at several marks: each mark of the editor holds its note. */
+const mostRepeated = 500_000
+
 /** The number that leads to a note, or the way back from one. */
 const isBack = (part: Parsed | string) => typeof part === 'object' && isNoteLink(part)
 
@@ -25,7 +28,8 @@ function isNotes(part: Parsed | string): part is Parsed {
 
 /**
  * The parts of a text with marks that contain their notes (`sup` with `data-note`), in place of numbers and the list of
- * notes. Notes that nothing refers to stay items of a list, and a number without a note stays as words.
+ * notes. Notes that nothing refers to stay items of a list, and a number without a note stays as words, as do the numbers
+ * of notes that are marked too often.
  */
 export function foldNotes(parts: Parts): (Parsed | string)[] {
   const items = new Map<string, Parsed>()
@@ -35,7 +39,16 @@ export function foldNotes(parts: Parts): (Parsed | string)[] {
       const { id } = item.attributes
       if (id !== undefined) items.set(`#${id}`, item)
     }
-  const used = new Set<Parsed>()
+  /** The notes with a mark, and their HTML. */
+  const used = new Map<Parsed, string>()
+  let repeated = 0
+
+  function noteOf(item: Parsed): string | undefined {
+    const known = used.get(item)
+    if (known === undefined) used.set(item, noteHtml(item))
+    else if ((repeated += known.length) > mostRepeated) return undefined
+    return used.get(item)
+  }
 
   function fold(part: Parsed | string): (Parsed | string)[] {
     if (typeof part === 'string') return [part]
@@ -43,10 +56,8 @@ export function foldNotes(parts: Parts): (Parsed | string)[] {
     const [only] = children
     const reference = name === 'sup' && children.length === 1 && typeof only === 'object' ? only : part
     const item = isNoteLink(reference) ? items.get(reference.attributes['href'] ?? '') : undefined
-    if (item) {
-      used.add(item)
-      return [{ name: 'sup', attributes: { 'data-note': noteHtml(item) }, children: [] }]
-    }
+    const note = item && noteOf(item)
+    if (note !== undefined) return [{ name: 'sup', attributes: { 'data-note': note }, children: [] }]
     if (isNoteLink(part)) return children.flatMap(fold)
     return [{ name, attributes, children: children.flatMap(fold) }]
   }
