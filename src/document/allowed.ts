@@ -51,6 +51,12 @@ export const renamedTags = new Map<string, string>([
   ['tfoot', 'tbody'],
 ])
 
+/** Elements that no text has, whose words are apart from those around them. */
+export const separateTags = new Set(['hr', 'details', 'summary', 'dialog', 'form', 'search', 'optgroup'])
+
+/** The element that sanitisers leave in their place. Readers leave it out, with a space for it between words. */
+export const gapTag = 'gap'
+
 /** Allowed attributes of elements; attributes.ts has the allowed values. */
 export const allowedAttributes: Record<string, string[]> = {
   '*': ['class'],

@@ -1,4 +1,4 @@
-import { isAllowedTag, renamedTags } from './allowed.ts'
+import { gapTag, isAllowedTag, renamedTags, separateTags } from './allowed.ts'
 import { lineFormats } from './formats.ts'
 
 /** Elements that are only allowed directly in certain others. */
@@ -34,7 +34,7 @@ export function isBlock(tag: string): boolean {
 }
 
 /** Parts of blocks, and line ends, whose words are apart from those around them. */
-const apart = new Set(['li', 'tr', 'th', 'td', 'caption', 'figcaption', 'br', 'hr'])
+const apart = new Set(['li', 'tr', 'th', 'td', 'caption', 'figcaption', 'br', gapTag, ...separateTags])
 
 /** Whether the words of an element of any page are apart from those around it. */
 export function standsApart(name: string): boolean {

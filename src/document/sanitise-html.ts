@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { plainText } from '#lib/plain-text.ts'
-import { allowedAttributes, allowedTags, renamedTags } from './allowed.ts'
+import { allowedAttributes, allowedTags, gapTag, renamedTags, separateTags } from './allowed.ts'
 import { attributesOf } from './attributes.ts'
 import { parseHtml, readHtml } from './read/html.ts'
 import { nestsDeeperThan } from './read/nesting.ts'
@@ -15,6 +15,7 @@ type AddressOf = (href: string) => string
 /** HTML with only the elements and attributes of allowed.ts, wherever they stand: no scripts, handlers or styles. */
 export function withAllowedElements(html: string, addressOf?: AddressOf): string {
   function clean(tagName: string, given: sanitize.Attributes): sanitize.Tag {
+    if (separateTags.has(tagName)) return { tagName: gapTag, attribs: {} }
     const { href } = given
     const named = href === undefined || !addressOf ? given : { ...given, href: addressOf(href) }
     // Elements of other editors have the attributes of those that replace them (read/parts.ts).
@@ -22,7 +23,7 @@ export function withAllowedElements(html: string, addressOf?: AddressOf): string
   }
 
   return sanitize(html, {
-    allowedTags: [...allowedTags, ...renamedTags.keys()],
+    allowedTags: [...allowedTags, ...renamedTags.keys(), gapTag],
     allowedAttributes,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { '*': clean },

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { allowedAttributes, allowedTags, renamedTags } from '#document/allowed.ts'
+import { allowedAttributes, allowedTags, gapTag, renamedTags, separateTags } from '#document/allowed.ts'
 import { attributesOf } from '#document/attributes.ts'
 import { readParts, type TextPicture } from '#document/read/parts.ts'
 import type { Part } from '#document/tree.ts'
@@ -9,6 +9,12 @@ import { parsedIn } from './parse-html.ts'
 const purifier = DOMPurify()
 
 const attributeNames = Object.values(allowedAttributes).flat()
+
+purifier.addHook('beforeSanitizeElements', (node) => {
+  if (!(node instanceof Element) || !separateTags.has(node.localName)) return
+  node.before(node.ownerDocument.createElement(gapTag))
+  node.after(node.ownerDocument.createElement(gapTag))
+})
 
 purifier.addHook('beforeSanitizeAttributes', (element) => {
   if (!(element instanceof Element)) return
@@ -21,7 +27,7 @@ purifier.addHook('beforeSanitizeAttributes', (element) => {
 /** Live HTML with only the elements and attributes of document/allowed.ts, wherever they stand. */
 export function withAllowedElements(html: string): DocumentFragment {
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: [...allowedTags, ...renamedTags.keys()],
+    ALLOWED_TAGS: [...allowedTags, ...renamedTags.keys(), gapTag],
     ALLOWED_ATTR: attributeNames,
     ADD_URI_SAFE_ATTR: attributeNames.filter((name) => name !== 'href' && name !== 'src'),
     // document/attributes.ts has narrower ones.

@@ -25,6 +25,27 @@ describe('[EXC-02] a text of another hand in the editor loses no word', () => {
     ['words without a paragraph', 'one<p>two</p>three', '<p>one</p><p>two</p><p>three</p>'],
     ['lines of a paragraph', '<p>one<br>two</p>', '<p>one</p><p>two</p>'],
     ['lines of source', '<p>one\n  two</p>\n<p>three</p>', '<p>one two</p><p>three</p>'],
+    [
+      'words in no cell of a table',
+      '<table>one <b>two</b><tr>three<td>a</td></tr>\n<tbody>four<tr><td>b</td></tr></tbody></table>',
+      '<p>one twothree four</p><table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+    ],
+    [
+      'paragraphs and cells in no row',
+      '<table><p>one</p><p>two</p><td>three</td><tr><td>a</td></tr></table>',
+      '<p>one two three</p><table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    [
+      'two captions',
+      '<table><caption>one</caption><caption>two</caption><tr><td>a</td></tr></table>',
+      '<p>two</p><table><caption>one</caption><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    ['a table of words alone', '<table>one<tr>two</tr></table>', '<p>onetwo</p>'],
+    [
+      'a table in an item',
+      '<ul><li>one<table>two<tr><td>a</td></tr></table>three</li></ul>',
+      '<ul><li>one</li><li>two</li></ul><table><tbody><tr><td>a</td></tr></tbody></table><ul><li>three</li></ul>',
+    ],
     ['words in a list', '<ol start="4">one<li>two</li></ol>', '<ol start="4"><li>one</li><li>two</li></ol>'],
     ['a heading in an item', '<ul><li><h2>one</h2>two</li></ul>', '<h2>one</h2><ul><li>two</li></ul>'],
     ['paragraphs of an item', '<ol><li><p>one</p><p>two</p></li></ol>', '<ol><li>one</li><li>two</li></ol>'],

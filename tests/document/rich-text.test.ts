@@ -143,3 +143,21 @@ test('every class allowed in rich text has a style', async () => {
     'ql-align-justify',
   ])
 })
+
+test.each([
+  ['<details><summary>Beans</summary>red</details>', 'Beans red'],
+  ['<p>Beans<dialog>red</dialog><b>white</b></p>', '<p>Beans red <strong>white</strong></p>'],
+  ['Beans<hr>red', 'Beans red'],
+  ['<td>Beans<form>red<hr><hr>white</form></td>green', '<p>Beans red white</p>green'],
+  ['<li>Beans<details>\nred </details>white</li>', '<li>Beans\nred white</li>'],
+  [
+    '<table><tr><td>Beans<hr>red<table><tr><td>white</td></tr></table></td></tr></table>',
+    '<table><tr><td>Beans red<p>white</p></td></tr></table>',
+  ],
+  ['<p>Beans</p><hr><search>red</search><p>white</p>', '<p>Beans</p>red<p>white</p>'],
+  ['<p>Be<small>an</small>s</p>', '<p>Beans</p>'],
+])('the words of separate elements of %s stay apart as %s', (html, stored) => {
+  expect(sanitiseHtml(html)).toBe(stored)
+  expect(sanitiseHtml(stored)).toBe(stored)
+  expect(textOf(stored)).toBe(textOf(html))
+})

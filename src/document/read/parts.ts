@@ -1,5 +1,5 @@
 import { attributesOf } from '../attributes.ts'
-import { endsParent, placedTag } from '../placement.ts'
+import { endsParent, placedTag, standsApart } from '../placement.ts'
 import { deepest, element, type Parsed, type Part } from '../tree.ts'
 import { wordsOf } from '../words.ts'
 import { plainText } from '#lib/plain-text.ts'
@@ -9,6 +9,25 @@ export type TextPicture = (source: string) => string
 
 /** Elements whose content is not words. */
 const withoutWords = new Set(['script', 'style', 'textarea', 'option', 'template'])
+
+/** Stands where an element is left out whose words are apart from those around it. No words are this letter. */
+const gap = '\0'
+
+/** The parts with a space in each gap between words. */
+function withoutGaps(parts: Part[]): Part[] {
+  if (!parts.includes(gap)) return parts
+  const joined: Part[] = []
+  let isApart = false
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const isInLine = [last, part].every((one) => typeof one !== 'object' || !standsApart(one.name))
+    const isSpaced = last === undefined || /\s$/.test(String(last)) || /^\s/.test(String(part))
+    if (part !== gap && isApart && isInLine && !isSpaced) joined.push(' ')
+    isApart = part === gap
+    if (!isApart) joined.push(part)
+  }
+  return joined
+}
 
 /**
  * Reads parsed elements as parts of a text. Elements of other names leave their content, in their place; an element that
@@ -51,16 +70,19 @@ export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPi
     const attributes = attributesIn(placed, node.attributes)
     const isLeftOut =
       placed === '' || attributes === undefined || (placed === 'figure' && !holdsPicture(node))
+    const isGap = isLeftOut && standsApart(node.name)
+    if (isGap) into.push(gap)
     outside.push(isLeftOut ? '' : placed)
     const children: Part[] = []
     for (const child of node.children) read(child, children)
     outside.pop()
     const isEnded = children.some((child) => typeof child !== 'string' && endsParent(child.name, placed))
     if (isLeftOut || isEnded) for (const child of children) into.push(child)
-    else into.push(element(placed, attributes, children))
+    else into.push(element(placed, attributes, withoutGaps(children)))
+    if (isGap) into.push(gap)
   }
 
   const parts: Part[] = []
   for (const node of nodes) read(node, parts)
-  return parts
+  return withoutGaps(parts)
 }

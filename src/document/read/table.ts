@@ -26,6 +26,21 @@ function headLength(element: Parsed, rows: Parsed[][]): number {
   return head < rows.length ? head : marked
 }
 
+/**
+ * What stands in a table but in no cell of a row and not in its first caption. Parsers of browsers have moved it before
+ * the table, captions aside.
+ */
+export function straysOf(table: Parsed): (Parsed | string)[] {
+  const [first] = named(table.children, 'caption')
+  const strays = ({ name: parent, children }: Parsed): (Parsed | string)[] =>
+    children.flatMap((child) => {
+      if (typeof child === 'string') return [child]
+      if (/^(?:thead|tbody|tfoot|tr)$/.test(child.name)) return strays(child)
+      return child === first || (parent === 'tr' && /^t[hd]$/.test(child.name)) ? [] : [child]
+    })
+  return strays(table)
+}
+
 /** The table of a text from a parsed one, as the editor holds tables: lines in cells, one head, one body. */
 export function readTable(element: Parsed, notes: Notes): Element {
   const lines = named(element.children, 'tr')

@@ -4,7 +4,7 @@ import { isBlock } from '../placement.ts'
 import { readDelta, type TextOp } from '../read/delta.ts'
 import { foldNotes } from '../read/fold-notes.ts'
 import { type Format, formatIn, Notes, type ParseHtml } from '../read/lines.ts'
-import { readFigures, readTable } from '../read/table.ts'
+import { readFigures, readTable, straysOf } from '../read/table.ts'
 import type { Parsed, Part } from '../tree.ts'
 import { allIn } from '../walk.ts'
 import { writePlace } from './place.ts'
@@ -102,6 +102,8 @@ export function deltaOf(parts: readonly (Parsed | string)[]): TextOp[] {
       else if (/^(?:table|figure|img)$/.test(name)) {
         if (lines.isOpen) lines.end(block)
         const units = unitsOf(part)
+        if (name === 'table' && units.length > 0) write(straysOf(part), format, block, level)
+        if (lines.isOpen) lines.end(block)
         for (const unit of units) lines.add(unit)
         lines.isOpen = false
         if (units.length === 0) writeBlock(part, format, block, level)
