@@ -53,12 +53,21 @@ function textIn(parts: readonly (Parsed | string)[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : ` ${textIn(part.children)} `)).join('')
 }
 
+/** Whether a text has characters of a right-to-left script. Most have none, and need no counts of letters. */
+function hasRightToLeft(parts: readonly (Parsed | string)[]): boolean {
+  return parts.some((part) =>
+    typeof part === 'string' ? rightToLeft.test(part) : hasRightToLeft(part.children),
+  )
+}
+
 /**
  * The `dir` of each block of a text whose direction differs from its parent's. Outer blocks have theirs, because the
  * language of a publication may run otherwise. In a right-to-left text, a block with any right-to-left letter is
  * right-to-left, whatever its first word. None for a text without such letters.
  */
 export function directionsOf(parts: readonly (Parsed | string)[]): ReadonlyMap<Parsed, Direction> {
+  const directions = new Map<Parsed, Direction>()
+  if (!hasRightToLeft(parts)) return directions
   const counted = new Map<Parsed, Letters>()
   const count = (parts: readonly (Parsed | string)[]): Letters =>
     sum(
@@ -70,8 +79,6 @@ export function directionsOf(parts: readonly (Parsed | string)[]): ReadonlyMap<P
       }),
     )
   const whole = count(parts)
-  const directions = new Map<Parsed, Direction>()
-  if (!whole.hasRightToLeft) return directions
   const isWhole = isRightToLeft(whole)
 
   /** The direction of a block's own words; undefined without letters. */
