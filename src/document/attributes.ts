@@ -55,7 +55,7 @@ function id(tag: string, { id: given = '' }: Attributes): Attributes {
 /** The attributes of an element that it may have, with allowed values. Colours of a `style` become classes. */
 export function attributesOf(tag: string, given: Attributes): Attributes {
   if (tag === 'img') {
-    const src = fitting(['src'], pictureSource, given)
+    const src = fitting(['src'], pictureSource, { src: plainText(given['src'] ?? '') })
     const size = fitting(['width', 'height'], /^[1-9]\d{0,4}$/, given)
     return { ...src, alt: plainText(given['alt'] ?? ''), ...size, ...classes(tag, given) }
   }

@@ -161,3 +161,14 @@ test.each([
   expect(sanitiseHtml(stored)).toBe(stored)
   expect(textOf(stored)).toBe(textOf(html))
 })
+
+test.each(['\0', '\u0001', '\u001f', '\u0085', '\ufffe', '\u{1ffff}', '\ud800', '\udfff'])(
+  'the letter %j, which no feed can hold, is in no attribute of a text',
+  (letter) => {
+    const address = `https://example.org/${letter}a`
+    const html = `<a href="${address}">b</a><img src="${address}" alt="${letter}c">`
+    expect(sanitiseHtml(html, (source) => source)).toBe(
+      sanitiseHtml(html.replaceAll(letter, ''), (source) => source),
+    )
+  },
+)

@@ -13,18 +13,25 @@ const withoutWords = new Set(['script', 'style', 'textarea', 'option', 'template
 /** Stands where an element is left out whose words are apart from those around it. No words are this letter. */
 const gap = '\0'
 
+/** Whether the words of a part run into those beside it, unless a space of `edge` is between them. */
+function runsOn(part: Part | undefined, edge: RegExp): boolean {
+  if (part === undefined) return false
+  return typeof part === 'string' ? !edge.test(part) : !standsApart(part.name)
+}
+
 /** The parts with a space in each gap between words. */
 function withoutGaps(parts: Part[]): Part[] {
   if (!parts.includes(gap)) return parts
   const joined: Part[] = []
   let isApart = false
   for (const part of parts) {
-    const last = joined.at(-1)
-    const isInLine = [last, part].every((one) => typeof one !== 'object' || !standsApart(one.name))
-    const isSpaced = last === undefined || /\s$/.test(String(last)) || /^\s/.test(String(part))
-    if (part !== gap && isApart && isInLine && !isSpaced) joined.push(' ')
-    isApart = part === gap
-    if (!isApart) joined.push(part)
+    if (part === gap) {
+      isApart = true
+      continue
+    }
+    if (isApart && runsOn(joined.at(-1), /\s$/) && runsOn(part, /^\s/)) joined.push(' ')
+    isApart = false
+    joined.push(part)
   }
   return joined
 }
