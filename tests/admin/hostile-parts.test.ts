@@ -49,6 +49,43 @@ test('[EDT-08] each part of a Word document that is opened is read', async () =>
   expect(counts.headersAndFooters).toBe(1)
 })
 
+type Change = (path: string, content: Uint8Array) => [path: string, content: Uint8Array]
+
+/** The same part in UTF-16. */
+const wide =
+  (mark: string, isSwapped: boolean): Change =>
+  (path, content) => {
+    if (!/\.(?:xml|rels)$/.test(path)) return [path, content]
+    const xml = new TextDecoder().decode(content).replace('encoding="UTF-8"', 'encoding="UTF-16"')
+    const bytes = Buffer.from(mark + xml, 'utf16le')
+    return [path, new Uint8Array(isSwapped ? bytes.swap16() : bytes)]
+  }
+
+test.each<[what: string, change: Change]>([
+  ['in UTF-16', wide('\ufeff', false)],
+  ['in UTF-16 with its high bytes first', wide('\ufeff', true)],
+  ['in UTF-16 without a mark', wide('', false)],
+  ['with high bytes first without a mark', wide('', true)],
+  ['with separators of Windows', (path, content) => [path.replaceAll('/', '\\'), content]],
+  [
+    'with a mark of UTF-8',
+    (path, content) => [path, path.endsWith('.xml') ? new Uint8Array([239, 187, 191, ...content]) : content],
+  ],
+])('[EDT-08] a Word document with parts %s is read', async (_what, change) => {
+  const media: [string, Uint8Array][] = [['image1.png', new Uint8Array(9)]]
+  const body = paragraph(run('Préços.') + footnoteReference(1)) + paragraph(picture('rIdP1', 'A road'))
+  const given = await JSZip.loadAsync(await docx({ body, footnotes: ['A source.'], media }))
+  const zip = new JSZip()
+  for (const file of Object.values(given.files)) {
+    if (file.dir) continue
+    zip.file(...change(file.name, await file.async('uint8array')), { createFolders: false })
+  }
+  const { parts } = await convertDocx(new Uint8Array(await zip.generateAsync({ type: 'uint8array' })))
+  expect(writeHtml(parts)).toBe(
+    '<p>Préços.<sup><a href="#note-1" id="note-ref-1">1</a></sup></p><figure><img alt="A road" src="picture:0" /></figure><ol class="notes"><li id="note-1"><p> A source.</p></li></ol>',
+  )
+})
+
 describe.each(opened)('[EDT-08] a Word document is refused for its part %s', (path, root) => {
   const levels = 10_000
   test.each([

@@ -73,6 +73,16 @@ async function entriesOf(bytes: Uint8Array): Promise<JSZip> {
   })
 }
 
+/** The text of an XML part, which is in UTF-8 or UTF-16 (ECMA-376 part 2). */
+async function xmlText(part: Blob): Promise<string> {
+  const bytes = await part.arrayBuffer()
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
+  const starts = [first, second].join(' ')
+  const isLow = starts === '255 254' || starts === '60 0'
+  const isHigh = starts === '254 255' || starts === '0 60'
+  return new TextDecoder(isLow ? 'utf-16le' : isHigh ? 'utf-16be' : 'utf-8').decode(bytes)
+}
+
 export interface OpenDocx {
   /** The text of each XML part, by its path. */
   parts: Map<string, string>
@@ -83,21 +93,25 @@ export interface OpenDocx {
 /** Opens a file as a Word document. Throws UnusableFile. */
 export async function openDocx(bytes: Uint8Array): Promise<OpenDocx> {
   const zip = await entriesOf(bytes)
-  const entries = Object.values(zip.files).filter(({ dir }) => !dir)
-  if (entries.length > limits.entries) throw new UnusableFile('unpacks')
-  if (zip.file('[Content_Types].xml') === null || !entries.some(({ name }) => /^word\/.*\.xml$/i.test(name)))
-    throw new UnusableFile(zip.file('content.xml') ? 'opendocument' : 'other')
+  const files = Object.values(zip.files).filter(({ dir }) => !dir)
+  if (files.length > limits.entries) throw new UnusableFile('unpacks')
+  // Some programs of Windows write paths with its separators.
+  const entries = new Map(files.map((entry) => [entry.name.replaceAll('\\', '/'), entry]))
+  const paths = [...entries.keys()]
+  if (!entries.has('[Content_Types].xml') || !paths.some((path) => /^word\/.*\.xml$/i.test(path)))
+    throw new UnusableFile(entries.has('content.xml') ? 'opendocument' : 'other')
   const parts = new Map<string, string>()
   let left = limits.unpacked
-  for (const entry of entries) {
-    const isXml = /\.(?:xml|rels)$/i.test(entry.name)
+  for (const [path, entry] of entries) {
+    const isXml = /\.(?:xml|rels)$/i.test(path)
     const chunks = await unpack(entry, isXml ? Math.min(left, limits.part) : left)
     left -= chunks.reduce((size, { length }) => size + length, 0)
-    if (isXml) parts.set(entry.name, await new Blob(chunks).text())
+    if (isXml) parts.set(path, await xmlText(new Blob(chunks)))
   }
   return {
     parts,
-    exists: (path) => zip.file(path) !== null,
-    read: async (path) => new Uint8Array((await zip.file(path)?.async('arraybuffer')) ?? new ArrayBuffer()),
+    exists: (path) => entries.has(path),
+    read: async (path) =>
+      new Uint8Array((await entries.get(path)?.async('arraybuffer')) ?? new ArrayBuffer()),
   }
 }
