@@ -46,6 +46,16 @@ describe('[EXC-02] a text of another hand in the editor loses no word', () => {
       '<ul><li>one<table>two<tr><td>a</td></tr></table>three</li></ul>',
       '<ul><li>one</li><li>two</li></ul><table><tbody><tr><td>a</td></tr></tbody></table><ul><li>three</li></ul>',
     ],
+    [
+      'numbers that pages show in a cell',
+      '<table><tr><td><ol start="2"><li>one<ol start="3"><li>two<ol start="4"><li>three</li></ol></li></ol></li><li>four</li></ol></td></tr></table>',
+      '<table><tbody><tr><td>2. one<br />c. two<br />iv. three<br />3. four</td></tr></tbody></table>',
+    ],
+    [
+      'numbers below bullets in a cell',
+      '<table><tr><td><ul><li>one<ol><li>two</li></ol></li></ul><ol start="0"><li>three</li></ol></td></tr></table>',
+      '<table><tbody><tr><td>• one<br />a. two<br />0. three</td></tr></tbody></table>',
+    ],
     ['words in a list', '<ol start="4">one<li>two</li></ol>', '<ol start="4"><li>one</li><li>two</li></ol>'],
     ['a heading in an item', '<ul><li><h2>one</h2>two</li></ul>', '<h2>one</h2><ul><li>two</li></ul>'],
     ['paragraphs of an item', '<ol><li><p>one</p><p>two</p></li></ol>', '<ol><li>one</li><li>two</li></ol>'],

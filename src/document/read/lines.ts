@@ -14,6 +14,7 @@ import {
   type Part,
 } from '../tree.ts'
 import { wordsOf } from '../words.ts'
+import { alphabetic, roman } from './lists/numbers.ts'
 
 /** The formats of words, by the names of the editor. */
 export type Format = Readonly<Record<string, unknown>>
@@ -156,6 +157,9 @@ export function formatIn(part: Parsed, outside: Format): Format {
   return { ...outside, ...formats.get(name), ...own, ...coloursIn(part) }
 }
 
+/** How pages number lists, by the number of items around them (lists/formats.ts). */
+const numberings = [String, alphabetic, roman]
+
 /** The content of a place without blocks, such as a cell: blocks become lines, and items begin with their mark. */
 export function placeParts(content: readonly (Parsed | string)[], notes: Notes): Part[] {
   const lines: Run[][] = [[]]
@@ -166,6 +170,9 @@ export function placeParts(content: readonly (Parsed | string)[], notes: Notes):
     const written = lines.at(-1)?.filter(({ text, note }) => text.trim() !== '' || note !== undefined) ?? []
     return mark !== undefined && written.length === 1 && written[0] === mark
   }
+
+  let level = 0
+  const numbered = (value: number) => `${numberings[level % numberings.length]?.(value) || value}. `
 
   function walk(part: Parsed | string, format: Format, bullet: string): void {
     if (typeof part === 'string') return void add({ text: part, format })
@@ -179,10 +186,12 @@ export function placeParts(content: readonly (Parsed | string)[], notes: Notes):
     if (bullet) add((mark = { text: bullet, format: {} }))
     const inner = formatIn(part, format)
     let number = Number(attributes['start'] ?? 1)
+    if (name === 'li') level += 1
     for (const child of children) {
       const isItem = typeof child !== 'string' && child.name === 'li'
-      walk(child, inner, isItem ? (name === 'ol' ? `${number++}. ` : '• ') : '')
+      walk(child, inner, isItem ? (name === 'ol' ? numbered(number++) : '• ') : '')
     }
+    if (name === 'li') level -= 1
     if (isBlock) lineEnd()
     else if (/^t[dh]$/.test(name)) add({ text: ' ', format: {} })
   }

@@ -14,7 +14,7 @@ const romans: [number, string][] = [
   [1, 'i'],
 ]
 
-function roman(value: number): string {
+export function roman(value: number): string {
   let left = value
   let digits = ''
   for (const [worth, digit] of romans) for (; left >= worth; left -= worth) digits += digit
@@ -31,7 +31,7 @@ export function romanValue(letters: string): number {
 }
 
 /** Word continues with aa, bb after z. */
-function alphabetic(value: number): string {
+export function alphabetic(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
 }
 
