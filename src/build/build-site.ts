@@ -52,7 +52,7 @@ export async function buildSite(
   const refused: Refused = new Map()
 
   async function render() {
-    for (let round = 0; ; round += 1) {
+    for (;;) {
       const loaded = withoutRefused(refused, content)
       const made = await site.render(loaded, cards)
       Object.assign(report, withSkipped(parts, skippedOf(refused, content), made.left))
@@ -61,8 +61,7 @@ export async function buildSite(
         return made
       }
       const faultsOf = async (some: typeof content) => (await site.render(some)).faults
-      const found = await refusedRecords(made.faults, loaded, { round, faultsOf })
-      for (const [id, why] of found) refused.set(id, why)
+      for (const [id, why] of await refusedRecords(made.faults, loaded, faultsOf)) refused.set(id, why)
     }
   }
 

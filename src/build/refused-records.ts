@@ -4,13 +4,9 @@ import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Content } from '#site/content/content-file.ts'
 import type { Noun, Skipped } from './build-report.ts'
-import { findCulprits } from './find-culprits.ts'
 
 /** Reasons for skipping records, by id. */
 export type Refused = Map<string, string>
-
-/** Rounds that look for records by their own pages and markup, before subsets are tried. */
-const quickRounds = 5
 
 /** A plain record of each kind: if its pages have a fault, the site's code is at fault. */
 function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
@@ -58,50 +54,48 @@ function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
   return { publications: [publication], expertise: [skill] }
 }
 
-/**
- * Records that can be identified from the faults: publications whose own page has a fault and, if a list page has
- * one, records whose markup alone has it.
- */
-function attributed(faults: Fault[], { publications, expertise }: Content): Refused {
+/** Why a record causes one of the faults of pages that it shares with others; undefined if it does not. */
+function sharedFault(
+  faults: readonly Fault[],
+  { html, addresses, link }: { html: string; addresses: readonly string[]; link?: string },
+): string | undefined {
+  const why = markupFault(html)
+  if (why !== undefined) return `its text ${why}`
+  const linked = new Set([...addresses, link])
+  const found = faults.find(({ address }) => address !== undefined && linked.has(address))
+  return found && `the page ${found.page} ${found.why}`
+}
+
+/** The records that cause these faults: of their own page, or of a shared one with their markup or their links. */
+function causesOf(faults: readonly Fault[], { publications, expertise }: Content): Refused {
   const refused: Refused = new Map()
   for (const { page, record, why } of faults)
     if (record !== '' && !refused.has(record)) refused.set(record, `the page ${page} ${why}`)
-  if (faults.some(({ record }) => record === ''))
+  const shared = faults.filter(({ record }) => record === '')
+  if (shared.length > 0)
     for (const record of [...publications, ...expertise]) {
-      const why = refused.has(record.id) ? undefined : markupFault(record.html)
-      if (why !== undefined) refused.set(record.id, `its text ${why}`)
+      const why = refused.has(record.id) ? undefined : sharedFault(shared, record)
+      if (why !== undefined) refused.set(record.id, why)
     }
   return refused
 }
 
 /**
- * Finds the records to skip, at least one. If the faults identify no record, or all of several, renders sites of
- * subsets with `faultsOf`. Throws OperatorError if a site of plain records has faults too.
+ * Finds the records to skip, at least one. Throws OperatorError if the faults identify none, or all of several and a
+ * site of plain records, rendered with `faultsOf`, has faults too: the site's code is then at fault.
  */
 export async function refusedRecords(
-  faults: Fault[],
+  faults: readonly Fault[],
   content: Content,
-  { round, faultsOf }: { round: number; faultsOf: (content: Content) => Promise<Fault[]> },
+  faultsOf: (content: Content) => Promise<Fault[]>,
 ): Promise<Refused> {
-  const { publications, expertise } = content
-  const refused = round < quickRounds ? attributed(faults, content) : new Map<string, string>()
+  const refused = causesOf(faults, content)
   const allOf = (records: { id: string }[]) =>
     records.length > 1 && records.every(({ id }) => refused.has(id))
-  const isIdentified = refused.size > 0 && !allOf(publications) && !allOf(expertise)
-  if (isIdentified) return refused
-
-  const [own] = await faultsOf({ ...content, ...plainRecords() })
+  const isCode = refused.size === 0 || allOf(content.publications) || allOf(content.expertise)
+  const [own] = refused.size === 0 ? faults : isCode ? await faultsOf({ ...content, ...plainRecords() }) : []
   if (own) throw new OperatorError(`Nothing was built: the page ${own.page} ${own.why}.`)
-  if (refused.size > 0) return refused
-  const [{ page, why } = { page: '', why: '' }] = faults
-  const ids = [...publications, ...expertise].map(({ id }) => id)
-  const found = await findCulprits(ids, async (some) => {
-    const tried = new Set(some)
-    const others = new Map(ids.filter((id) => !tried.has(id)).map((id) => [id, '']))
-    return (await faultsOf(withoutRefused(others, content))).length === 0
-  })
-  if (found.length === 0) throw new OperatorError(`Nothing was built: the page ${page} ${why}.`)
-  return new Map(found.map((id) => [id, `with it the page ${page} ${why}`]))
+  return refused
 }
 
 /** Report entries of the skipped records. */

@@ -15,11 +15,14 @@ export interface Expected extends Allowed {
   publications: readonly string[]
 }
 
-/** A fault of a page, and the id of the publication that the page shows; '' for other pages. */
+/** A fault of a page. */
 export interface Fault {
   page: string
+  /** The id of the publication that the page shows; '' for other pages. */
   record: string
   why: string
+  /** What the page refers to, if that is the fault. */
+  address?: string
 }
 
 const essential = [
@@ -91,7 +94,8 @@ export async function verifySite(directory: string, kept: ReferenceCache, expect
       const checked = known.get(reference)
       const why = checked && !checked.isRelative ? checked.why : faultOf(reference, page)
       if (!checked) known.set(reference, { why, isRelative: isRelative(reference) })
-      if (why !== undefined) faults.push({ page, record: publicationOf(page) ?? '', why })
+      if (why !== undefined)
+        faults.push({ page, record: publicationOf(page) ?? '', why, address: reference.value })
     }
     if (!isStyled) faults.push({ page, record: '', why: 'has no style' })
   }

@@ -57,16 +57,13 @@ const content: Content = {
 
 const shared = { page: 'index.html', record: '', why: 'has <object>' }
 const own = { page: 'publication/two.html', record: 'two', why: 'has <object>' }
+const dead = '/gone'
+const link = { ...shared, why: 'refers to /gone', address: dead }
 
-/** Like a site of this content, with faults where records are odd. */
-function siteWhere(isOdd: (ids: string[]) => boolean) {
-  return ({ publications, expertise }: Content) =>
-    Promise.resolve(isOdd([...publications, ...expertise].map(({ id }) => id)) ? [shared] : [])
-}
-
-const clean = siteWhere(() => false)
-const refusedOf = (faults: Fault[], of: Content, faultsOf = clean, round = 0) =>
-  refusedRecords(faults, of, { round, faultsOf })
+const clean = () => Promise.resolve([])
+const broken = () => Promise.resolve([shared])
+const refusedOf = (faults: Fault[], of: Content, faultsOf: () => Promise<Fault[]> = clean) =>
+  refusedRecords(faults, of, faultsOf)
 
 test('a fault on a publication’s page drops that publication', async () => {
   expect([...(await refusedOf([own], content))]).toEqual([
@@ -79,19 +76,17 @@ test('a fault on a page with several records is traced through the markup of eac
   expect([...(await refusedOf([shared], hostile))]).toEqual([['three', 'its text has <object>']])
 })
 
-test.each([
-  ['one', ['four']],
-  ['several', ['two', 'three']],
-  ['all', ['one', 'two', 'three', 'four']],
-])('if the fault does not identify its record, subsets are tried, which finds %s', async (_, odd) => {
-  const faultsOf = siteWhere((ids) => ids.some((id) => odd.includes(id)))
-  const refused = await refusedOf([shared], content, faultsOf)
-  expect([...refused]).toEqual(odd.map((id) => [id, 'with it the page index.html has <object>']))
-})
-
-test('of records that are faulty only together, one is dropped', async () => {
-  const faultsOf = siteWhere((ids) => ids.includes('one') && ids.includes('three'))
-  expect([...(await refusedOf([shared], content, faultsOf)).keys()]).toEqual(['three'])
+test('a refused address on a page with several records is traced to each record that links to it', async () => {
+  const linking = {
+    ...content,
+    publications: [{ ...publication('one'), link: dead }, publication('two')],
+    expertise: [{ ...skill('three'), addresses: [dead] }, skill('four')],
+  }
+  const why = 'the page index.html refers to /gone'
+  expect([...(await refusedOf([link], linking))]).toEqual([
+    ['one', why],
+    ['three', why],
+  ])
 })
 
 test('all publications are dropped if all are faulty, and a plain one would not be', async () => {
@@ -99,17 +94,11 @@ test('all publications are dropped if all are faulty, and a plain one would not 
   expect([...(await refusedOf([shared, ...all], content)).keys()]).toEqual(['one', 'two'])
 })
 
-test('if pages of plain records are faulty as well, nothing is built', async () => {
+test('if no record causes the fault, or plain records would as well, nothing is built', async () => {
   const error = new OperatorError('Nothing was built: the page index.html has <object>.')
-  const broken = siteWhere(() => true)
-  await expect(refusedOf([shared], content, broken)).rejects.toThrow(error)
+  await expect(refusedOf([shared], content)).rejects.toThrow(error)
   const all = content.publications.map(({ id }) => ({ ...own, record: id }))
   await expect(refusedOf(all, content, broken)).rejects.toThrow(error)
-})
-
-test('if dropping the named records does not help, all records are tried', async () => {
-  const faultsOf = siteWhere((ids) => ids.includes('one'))
-  expect([...(await refusedOf([own], content, faultsOf, 5)).keys()]).toEqual(['one'])
 })
 
 test('the only publication can be dropped', async () => {
