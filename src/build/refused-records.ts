@@ -54,7 +54,7 @@ function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
   return { publications: [publication], expertise: [skill] }
 }
 
-/** Why a record causes one of the faults of pages that it shares with others; undefined if it does not. */
+/** Why a record causes one of these faults of pages with several records; undefined if it does not. */
 function sharedFault(
   faults: readonly Fault[],
   { html, addresses, link }: { html: string; addresses: readonly string[]; link?: string },
@@ -66,7 +66,7 @@ function sharedFault(
   return found && `the page ${found.page} ${found.why}`
 }
 
-/** The records that cause these faults: of their own page, or of a shared one with their markup or their links. */
+/** The records that cause these faults, each through the page of that record, or through its markup or links on a page of several. */
 function causesOf(faults: readonly Fault[], { publications, expertise }: Content): Refused {
   const refused: Refused = new Map()
   for (const { page, record, why } of faults)

@@ -6,7 +6,7 @@ import { placeContent } from '../write/place.ts'
 
 type Parts = readonly (Parsed | string)[]
 
-/** The most letters of notes that stand at several marks: each mark of the editor holds its note. */
+/** Maximum letters of notes that are repeated at several marks: each mark of the editor holds its note. */
 const mostRepeated = 500_000
 
 /** The number that leads to a note, or the way back from one. */

@@ -27,7 +27,7 @@ function headLength(element: Parsed, rows: Parsed[][]): number {
 }
 
 /**
- * What stands in a table but in no cell of a row and not in its first caption. Parsers of browsers have moved it before
+ * The words and elements of a table that are in no cell of a row and not in its first caption. Parsers of browsers have moved it before
  * the table, captions aside.
  */
 export function straysOf(table: Parsed): (Parsed | string)[] {
