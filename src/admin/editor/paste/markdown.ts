@@ -20,11 +20,11 @@ export function markdownHtml(
   unused: ReadonlySet<string> = new Set(),
 ): string {
   const partsOf = (html: string) => readParts(parse(html), (source) => source)
-  const notes = new MarkdownNotes(text, (words) =>
+  const notes: MarkdownNotes = new MarkdownNotes(text, (words): string =>
     marked.Parser.parseInline(lexer.inlineTokens(words), marked.defaults),
   )
   const used = new Set<string>()
-  const marked = new Marked({
+  const marked: Marked = new Marked({
     // They look for notes behind each paragraph.
     extensions: text.includes('[^') ? notes.extensions : [],
     tokenizer: tokenizerFor(unused, used),
