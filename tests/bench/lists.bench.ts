@@ -22,7 +22,7 @@ const lists = [
 ] as const
 
 const product = await startProduct()
-await product.complete()
+await product.built()
 const proxy = await startFaultProxy(product.baseUrl)
 const { token } = await signInAt(product.baseUrl, product)
 const browser = await chromium.launch(launchOptions())

@@ -99,7 +99,7 @@ async function measureRebuilds(origin: string, token: string) {
 }
 
 const product = await startProduct({ environment: { TRUST_PROXY: '1' } })
-await product.complete()
+await product.built()
 const origin = product.baseUrl.replace('localhost', '127.0.0.1')
 try {
   const [card]: { _id: string }[] = await (await fetch(`${origin}/api/publication-cards`)).json()

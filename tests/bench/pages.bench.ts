@@ -56,7 +56,7 @@ async function measure(figure: () => Promise<number>): Promise<number> {
 }
 
 const product = await startProduct()
-await product.complete()
+await product.built()
 const floors = await serveFloors(product.baseUrl)
 const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
 const publication = `/publication/${card?._id}`

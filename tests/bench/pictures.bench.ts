@@ -36,7 +36,7 @@ async function* slowly(body: Uint8Array) {
 
 const bodies = await Promise.all(Array.from({ length: 8 }, draftBody))
 const product = await startProduct()
-await product.complete()
+await product.built()
 try {
   const { token } = await signInAt(product.baseUrl, product)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

@@ -21,7 +21,7 @@ function processorTime(pid: number): number {
 }
 
 const product = await startProduct({ environment: { TRUST_PROXY: '1', LOG: 'off' } })
-await product.complete()
+await product.built()
 const url = product.baseUrl.replace('localhost', '127.0.0.1')
 const cards: { _id: string }[] = await (await fetch(`${url}/api/publication-cards`)).json()
 const ids = cards.map(({ _id }) => _id)

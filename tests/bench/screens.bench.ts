@@ -13,7 +13,7 @@ const rest = 800
 const floor = staffPaths.help
 
 const product = await startProduct()
-await product.complete()
+await product.built()
 const browser = await chromium.launch(launchOptions())
 try {
   const page = await browser.newPage({ baseURL: product.baseUrl, viewport: { width: 390, height: 844 } })

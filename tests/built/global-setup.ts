@@ -17,7 +17,7 @@ export default async function setup(project: TestProject) {
   prepareChromium()
   const removeTemplate = await prepareTemplate()
   const product = await startProduct()
-  await product.complete()
+  await product.built()
   project.provide('baseUrl', product.baseUrl)
   project.provide('site', siteIn(product.dataDir))
   return async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   mails = await startMailServer({}, (close) => (closeMails = close))
   const environment = { SMTP_URL: mails.url, NOTIFY_TO: 'desk@example.org' }
   product = await startProduct({ environment })
-  await product.complete()
+  await product.built()
   browser = await chromium.launch(launchOptions())
 })
 

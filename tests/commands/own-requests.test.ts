@@ -88,7 +88,7 @@ test('a build sends the secret to the server that has started it, and to no othe
 test('a start without a terminal logs no request of its builds', { tags: ['full'] }, async () => {
   const product = await startProduct({ environment: { LOG: 'json', SEED: 'sample' } })
   onTestFinished(() => void product.stop())
-  await product.complete()
+  await product.built()
   await fetch(`${product.baseUrl}/api/features`, { headers: { [ownRequestHeader]: 'true' } })
   await expect.poll(product.output).toContain('"route":"/api/features"')
   const lines = product

@@ -31,7 +31,7 @@ test('1 GB is enough for the first start of a site of 1,000 publications, includ
       await expect.poll(async () => (await fetch(product.baseUrl)).text()).toContain(title)
     }
     // The deferred work of those builds follows after fifteen quiet seconds.
-    await product.complete()
+    await product.built()
     expect(await group.kills()).toBe(0)
     console.log(`${Math.round((await group.peak()) / 2 ** 20)} MB at most, cached files included`)
   } finally {

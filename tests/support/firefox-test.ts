@@ -48,7 +48,7 @@ export const test = base
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }): Promise<Product> => {
     const product = await startProduct()
     onCleanup(async () => void (await product.stop()))
-    await product.complete()
+    await product.built()
     return product
   })
   .extend('page', async ({ browser, product, expectedErrors }, { onCleanup }) => {

@@ -8,7 +8,7 @@ export default async function globalSetup({ workers }: FullConfig) {
   prepareChromium()
   const removeTemplate = await prepareTemplate()
   const products = await Promise.all(Array.from({ length: workers }, () => startProduct()))
-  await Promise.all(products.map((product) => product.complete()))
+  await Promise.all(products.map((product) => product.built()))
   process.env.PRODUCTS = JSON.stringify(
     products.map(({ baseUrl, email, password }) => ({ baseUrl, email, password })),
   )

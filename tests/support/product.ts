@@ -21,8 +21,6 @@ export interface Product {
   output: () => string
   /** Resolves when the build that follows each start is live. */
   built: () => Promise<void>
-  /** Resolves when the site has the work that the first build of its samples deferred. */
-  complete: () => Promise<void>
   /** Ends it as Ctrl-C does. Resolves with its exit code. */
   stop: () => Promise<number | null>
 }
@@ -151,8 +149,6 @@ export async function startProduct(options: ProductOptions = {}) {
     pid: run.pid,
     output: run.output,
     built,
-    // A copy of the template has every picture: its first build defers nothing.
-    complete: folder.email === undefined ? () => untilSaid('Site complete', run) : built,
     async stop() {
       const code = await run.stop()
       if (options.dataDir === undefined)
