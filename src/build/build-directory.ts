@@ -35,7 +35,6 @@ async function replaceContents(folder: string, source: string): Promise<void> {
 export async function openBuildDirectory(cacheDirectory: string, projectRoot: string) {
   const directories = join(cacheDirectory, 'builds')
   const directory = join(directories, String(process.pid))
-  const site = join(directory, 'site')
   await mkdir(directories, { recursive: true })
   await removeAbandoned(directories)
   await rm(directory, { recursive: true, force: true })
@@ -45,14 +44,13 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
   process.chdir(directory)
 
   return {
-    /** The folder of the site. */
-    site,
     /** The folder of the code that renders pages. */
     code: join(directory, 'code'),
-    /** Replaces a folder with the built site; the folder stays complete until then. */
-    async publish(folder: string): Promise<void> {
+    /** Replaces a folder with one that `make` fills; the old one stays complete until then. */
+    async replace(folder: string, make: (site: string) => Promise<void>): Promise<void> {
+      const [site, before] = [join(directory, 'site'), join(directory, 'before')]
+      await make(site)
       await mkdir(dirname(folder), { recursive: true })
-      const before = join(directory, 'before')
       const movedAside = await rename(folder, before).then(
         () => true,
         () => false,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Manifest } from '#built-site/manifest.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
@@ -8,7 +9,6 @@ import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import { loadContent } from './content/load-content.ts'
 import { guardAgainstLoss, readPreviousBuild, recordDigestsOf, saveBuild } from './content/previous-build.ts'
 import type { Site } from './open-site.ts'
-import { pruneCache } from './pictures/prune-cache.ts'
 import { type Refused, refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
 
 // Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
@@ -27,12 +27,12 @@ interface Job {
   warn: (text: string) => void
   /** Gets the results for the lists, with the skipped records. */
   report: ReportParts
-  /** Takes the site from its folder. */
-  release: () => Promise<void>
+  /** Takes the site. */
+  release: (manifest: Manifest) => Promise<void>
 }
 
 /**
- * Reads the content, and renders and verifies its site into the site's folder: every page is parsed, and contains only
+ * Reads the content, and renders and verifies its site: every page is parsed, and contains only
  * bundled code. A record whose page fails is skipped and named, and the site is rendered again without it. Throws
  * OperatorError if the code is at fault, or if most of the records that the site shows would be dropped.
  */
@@ -66,7 +66,7 @@ export async function buildSite(
   }
 
   const made = await render()
-  await release()
+  await release(made.manifest)
   try {
     site.previous = saveBuild(cache, made.content)
     await site.previous
@@ -74,8 +74,7 @@ export async function buildSite(
     await lists.saveRecords()
     // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
     if (!(await directory.isAlone())) return
-    site.prunePages(new Set(made.cached.values()))
-    await pruneCache(cache, made.content)
+    await site.sweep(made.manifest, made.content)
   } catch (error) {
     // The site is live. The next build repairs a cache that a full disk left incomplete.
     warn(String(error))

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { pathsOf } from '#built-site/manifest.ts'
+import { exportSite } from './export-site.ts'
 import { openMaker } from './make-site.ts'
 
 /**
@@ -16,15 +18,17 @@ const { values } = parseArgs({
     report: { type: 'string', default: 'build-report.json' },
   },
 })
+const cache = resolve(root, values.cache)
 const maker = openMaker({
   root,
-  cache: resolve(root, values.cache),
+  cache,
   bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
   reportFile: resolve(root, values.report),
-  immutableOutput: false,
   warn: (text) => console.warn(text),
 })
-const outcome = await maker.make(values.out)
+const outcome = await maker.make(values.out, (manifest, directory) =>
+  directory.replace(resolve(root, values.out), (folder) => exportSite(pathsOf(manifest, cache), folder)),
+)
 await maker.leave()
 if (outcome.built) console.log(`${outcome.summary}\n\`npm run preview\` serves it.`)
 else {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { openBuildDirectory } from './build-directory.ts'
+import type { Manifest } from '#built-site/manifest.ts'
+import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { type ReportParts, summaryOf, writeReport } from './build-report.ts'
 import { openBundle } from './bundle/open-bundle.ts'
@@ -14,16 +14,17 @@ interface Options {
   /** The folder of bundles, if the caller does not share it. */
   bundles?: string | undefined
   reportFile: string
-  /** True if the output is never edited in place: its files can then be hard links to the cache. */
-  immutableOutput: boolean
   warn: (text: string) => void
 }
+
+/** Takes a built site. */
+type Release = (manifest: Manifest, directory: BuildDirectory) => Promise<void>
 
 /** The report as text, or why the build failed: a sentence, or an unexpected error. */
 export type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 /** Bundles the site's code, or takes the bundle of an earlier build, and loads it. */
-async function open({ root, cache, bundles, immutableOutput, warn }: Options) {
+async function open({ root, cache, bundles, warn }: Options) {
   await mkdir(cache, { recursive: true })
   const env = readBuildEnv()
   requireApiHost(env)
@@ -33,26 +34,27 @@ async function open({ root, cache, bundles, immutableOutput, warn }: Options) {
   // Loaded once the child process has started to bundle the code, which takes longest.
   const { openSite } = await import('./open-site.ts')
   const { buildSite } = await import('./build-site.ts')
-  const site = await openSite({ env, code, commit, bundle, cache, directory, immutableOutput })
+  const site = await openSite({ env, code, commit, bundle, cache, directory })
   return {
     directory,
-    build: (report: ReportParts, release: () => Promise<void>) =>
+    build: (report: ReportParts, release: (manifest: Manifest) => Promise<void>) =>
       buildSite(site, { env, code, cache, directory, warn, report, release }),
   }
 }
 
 /**
- * Opens what builds of this process need. Each `make` builds the site into a folder from the backend at API_HOST, and
- * writes a report of skipped records; if it fails, the report says why, and the folder is unchanged.
+ * Opens what builds of this process need. Each `make` builds the site from the backend at API_HOST into the store in
+ * the cache, hands its manifest to `release`, and writes a report of skipped records, or of why it failed.
  */
 export function openMaker(options: Options) {
-  const { root, reportFile } = options
+  const { reportFile } = options
   const opened = open(options)
   // Prevents an unhandled rejection; the error is handled where this is awaited.
   opened.catch(() => {})
 
   return {
-    async make(folder: string): Promise<Outcome> {
+    /** `name`: what the site is built into, for the report. */
+    async make(name: string, release: Release): Promise<Outcome> {
       const started = performance.now()
       const parts: ReportParts = {}
       async function report(built: boolean, result: string): Promise<string> {
@@ -64,8 +66,12 @@ export function openMaker(options: Options) {
       }
       try {
         const { build, directory } = await opened
-        await build(parts, () => directory.publish(resolve(root, folder)))
-        return { built: true, summary: await report(true, `Built the site into ${folder}.`) }
+        let summary = ''
+        await build(parts, async (manifest) => {
+          await release(manifest, directory)
+          summary = await report(true, `Built the site into ${name}.`)
+        })
+        return { built: true, summary }
       } catch (error) {
         const expected = operatorErrorIn(error)?.message
         await report(false, expected ?? String(error))

@@ -1,13 +1,12 @@
-import { basename } from 'node:path'
+import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { notFoundFile } from '#built-site/check-reference.ts'
 import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
 import { type Fault, publicationOf } from '#built-site/verify-site.ts'
 import type { Renderer } from './bundle/open-renderer.ts'
-import type { PageCache } from './page-cache.ts'
 import type { PlannedPage } from './plan-pages.ts'
-import type { SiteFolder } from './site-folder.ts'
+import type { Store } from './store.ts'
 
 /** Pages rendered concurrently: a single one would mostly wait. */
 const atOnce = 8
@@ -15,9 +14,7 @@ const atOnce = 8
 interface Task {
   pages: readonly PlannedPage[]
   renderer: Pick<Renderer, 'render'>
-  /** The folder to render into. */
-  site: SiteFolder
-  pageCache: PageCache
+  store: Store
   policy: PolicyOptions
 }
 
@@ -29,35 +26,27 @@ function withPolicy(page: Buffer, policy: PolicyOptions): Buffer {
   return Buffer.from(html.slice(0, head) + policyElement(policyFor(references, policy)) + html.slice(head))
 }
 
-/** The pages of a rendered site. */
-export interface Placed {
-  /** The name of each page's file in the cache. */
-  cached: Map<string, string>
-  faults: Fault[]
-}
+/** Renders the pages that the store lacks. Returns the places of all, by their files, and what could not be rendered. */
+export async function renderPages({ pages, renderer, store, policy }: Task) {
+  const places = new Map<string, string>()
+  const faults: Fault[] = []
 
-/** Renders the pages that the cache lacks, and places all of them in a site. */
-export async function renderPages({ pages, renderer, site, pageCache, policy }: Task): Promise<Placed> {
-  const placed: Placed = { cached: new Map(), faults: [] }
-
-  async function render({ file, path, key }: PlannedPage): Promise<void> {
+  async function render({ file, path }: PlannedPage): Promise<Buffer> {
     const rendered = await renderer.render(path)
-    await pageCache.put(key, file === notFoundFile ? withPolicy(rendered, policy) : rendered)
+    return file === notFoundFile ? withPolicy(rendered, policy) : rendered
   }
 
   await pLimit(atOnce).map(pages, async (page) => {
     const { file, key } = page
-    const cached = pageCache.nameOf(key)
+    const place = join('pages', key)
     try {
-      if (!pageCache.has(key)) await render(page)
-      site.place(file, cached)
-      placed.cached.set(file, basename(cached))
+      if (!store.has(place)) await store.put(place, await render(page))
+      places.set(file, place)
     } catch (error) {
       // One page must not fail the build: the record at fault is identified after all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
-      placed.faults.push({ page: file, record: publicationOf(file) ?? '', why })
-      site.write(file, '')
+      faults.push({ page: file, record: publicationOf(file) ?? '', why })
     }
   })
-  return placed
+  return { places, faults }
 }

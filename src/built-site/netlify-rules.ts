@@ -1,6 +1,7 @@
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import redirector from 'netlify-redirector'
+import type { FilePaths } from './files-in.ts'
 
 /** The result of a matching rule: `to` is a path or an address, with placeholders filled in. */
 export interface RuleMatch {
@@ -36,16 +37,16 @@ function isPageRule(rule: unknown): rule is PageRule {
 interface Files {
   /** netlify.toml */
   configFile: string
-  /** The built site, for its own _redirects and _headers; omitted when serving from source. */
-  siteDirectory?: string
+  /** The files of the built site, for its own _redirects and _headers; omitted when serving from source. */
+  files?: FilePaths
 }
 
 /**
  * Reads the deployment's rules with Netlify's own parsers and matcher, so that both serve the same. Throws if a rule
  * is not valid.
  */
-export async function readRules({ configFile, siteDirectory }: Files): Promise<Rules> {
-  const own = (name: string) => (siteDirectory === undefined ? [] : [`${siteDirectory}/${name}`])
+export async function readRules({ configFile, files }: Files): Promise<Rules> {
+  const own = (name: string) => [files?.get(name) ?? []].flat()
   const [redirects, headers] = await Promise.all([
     parseAllRedirects({
       redirectsFiles: own('_redirects'),

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { z } from '#contract/zod.ts'
 import { readFileSync } from 'node:fs'
 import { readPage, type Reference, referenceKinds } from './read-page.ts'
@@ -58,14 +57,13 @@ export function openReferenceCache(text: string, code: string) {
       pages.clear()
     },
     /**
-     * The references of a page. Equal references are the same object on all pages. The cache key is `name`, or else the
-     * page's digest.
+     * The references of a page. Equal references are the same object on all pages. A file of that path always has the same
+     * content.
      */
-    of(file: string, name?: string): Reference[] {
-      const key = name ?? hash('sha256', readFileSync(file), 'base64url')
+    of(file: string): Reference[] {
       const own =
-        pages.get(key) ?? kept.get(key) ?? readPage(readFileSync(file, 'utf8')).references.map(shared)
-      pages.set(key, own)
+        pages.get(file) ?? kept.get(file) ?? readPage(readFileSync(file, 'utf8')).references.map(shared)
+      pages.set(file, own)
       return own
     },
     /** The cache for the next build: the pages of the last site. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#lib/encodings.ts'
-import { filesIn } from './files-in.ts'
+import type { FilePaths } from './files-in.ts'
 import { fileOf } from './place-of.ts'
 
 const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
@@ -52,16 +51,16 @@ export interface SiteFiles {
   read: (name: string, encoding: Encoding | undefined) => Promise<SiteFile>
 }
 
-/** Lists the files of a built site once; compresses them on first use and caches the result. */
-export async function openSiteFiles(directory: string): Promise<SiteFiles> {
-  const names = new Set(await filesIn(directory))
-  // Netlify's rule files are instructions, not content.
-  names.delete('_headers')
-  names.delete('_redirects')
+/** Netlify's rule files are instructions, not content, and one of them names the API's address. */
+export const instructions = new Set(['_headers', '_redirects'])
+
+/** The files of a built site; compresses them on first use and caches the result. */
+export function openSiteFiles(paths: FilePaths): SiteFiles {
+  const names = new Set([...paths.keys()].filter((name) => !instructions.has(name)))
   const kept = new LRUCache<string, Promise<SiteFile>>({ max: keptInMemory })
 
   async function load(name: string, encoding: Encoding | undefined): Promise<SiteFile> {
-    const bytes = await readFile(join(directory, name))
+    const bytes = await readFile(paths.get(name) ?? '')
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = getMimeType(name) ?? 'application/octet-stream'
     return {

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { type Allowed, openChecks } from './check-reference.ts'
-import { filesIn } from './files-in.ts'
+import type { FilePaths } from './files-in.ts'
 import type { ReferenceCache } from './reference-cache.ts'
 import type { Reference } from './read-page.ts'
 import { addressesInXml } from './xml-addresses.ts'
 
 export interface Expected extends Allowed {
-  /** The cache name of a page, if it is known without reading the page. */
-  nameOf?: (page: string) => string | undefined
+  /** The names of its files, those that could not be made included. */
+  names: ReadonlySet<string>
   /** Identifiers of the publications that must have a page. */
   publications: readonly string[]
 }
@@ -71,16 +70,15 @@ function faultOfXml(
   }
 }
 
-/** Reads every page, the feed and the sitemap of a built site once. Returns each page's references and all faults. */
-export async function verifySite(directory: string, kept: ReferenceCache, expected: Expected) {
-  const names = new Set(await filesIn(directory))
+/** Reads every page, the feed and the sitemap of a site once. Returns each page's references and all faults. */
+export async function verifySite(files: FilePaths, kept: ReferenceCache, expected: Expected) {
+  const { names } = expected
   const faults: Fault[] = essential
     .filter((name) => !names.has(name))
     .map((name) => ({ page: name, record: '', why: 'is missing' }))
 
   const pages = new Map<string, Reference[]>()
-  for (const name of names)
-    if (name.endsWith('.html')) pages.set(name, kept.of(join(directory, name), expected.nameOf?.(name)))
+  for (const [name, path] of files) if (name.endsWith('.html')) pages.set(name, kept.of(path))
 
   const faultOf = openChecks({ names, pages }, expected)
   // Equal references are one object, so each is checked once; only relative addresses depend on their page.
@@ -100,14 +98,16 @@ export async function verifySite(directory: string, kept: ReferenceCache, expect
     if (!isStyled) faults.push({ page, record: '', why: 'has no style' })
   }
 
-  for (const page of ['feed.xml', 'sitemap.xml'].filter((name) => names.has(name))) {
-    const why = faultOfXml(await readFile(join(directory, page), 'utf8'), faultOf, expected.siteUrl)
+  for (const page of ['feed.xml', 'sitemap.xml']) {
+    const path = files.get(page)
+    const why = path && faultOfXml(await readFile(path, 'utf8'), faultOf, expected.siteUrl)
     if (why !== undefined) faults.push({ page, record: '', why })
   }
 
   const built = [...pages.keys()].filter((name) => publicationOf(name) !== undefined).length
-  const facts = names.has('build.json')
-    ? z.parse(builtFacts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8'))).publications
+  const factsFile = files.get('build.json')
+  const facts = factsFile
+    ? z.parse(builtFacts, JSON.parse(await readFile(factsFile, 'utf8'))).publications
     : built
   for (const count of [expected.publications.length, facts])
     if (count !== built)

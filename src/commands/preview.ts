@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from './listen.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { filesIn } from '#built-site/files-in.ts'
 import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
@@ -21,8 +22,10 @@ await runCommand(
       throw new OperatorError(
         `There is no built site in ${values.dir ?? 'dist'}: build one first, for example API_HOST=https://api.example.org npm run build`,
       )
-    const release = await step('Site: dist, with netlify.toml’s rules', () => openRelease('dist', directory))
-    const site = createSiteHandler({ releases: () => [release] })
+    const release = await step('Site: dist, with netlify.toml’s rules', async () =>
+      openRelease('dist', await filesIn(directory)),
+    )
+    const site = createSiteHandler({ current: () => release })
     const listener = await listen(env, site, site.direct)
     console.log(`Ready: http://localhost:${listener.port} (Ctrl-C stops it)`)
     stopOnSignal(listener.close)

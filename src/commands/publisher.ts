@@ -33,11 +33,12 @@ await runCommand(async () => {
   const stopping = new AbortController()
 
   async function work({ db }: OpenDatabase, term: Term): Promise<void> {
-    const releases = await openPublishFolder(publishDir, term)
+    const store = join(dataDir, 'cache')
+    const releases = await openPublishFolder(publishDir, { store, ...term })
     const builder = openBuilder({
       apiHost,
       siteUrl,
-      cacheDirectory: join(dataDir, 'cache'),
+      cacheDirectory: store,
       logFile: join(dataDir, 'build.log'),
       reportFile: join(dataDir, 'build-report.json'),
       environment: process.env,

@@ -55,7 +55,7 @@ export async function startBackend({
   const hook = openHook(env, openHookState(db, Date.now))
   // Holds back the request lines of the first build, which would hide the instructions.
   const ready = Promise.withResolvers<void>()
-  const log = own.quiet(createRequestLog(env, releases.list().length === 0 ? ready.promise : undefined))
+  const log = own.quiet(createRequestLog(env, releases.current() === undefined ? ready.promise : undefined))
   const api = openApi({
     env,
     database,
@@ -69,7 +69,7 @@ export async function startBackend({
     publishedAt: () => publishedAt(sites),
   })
   const site = createSiteHandler({
-    releases: releases.list,
+    current: releases.current,
     hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
   })
   listener.serve(
@@ -101,9 +101,9 @@ export async function startBackend({
   void hook?.resume()
   await opening
   // The site of an earlier run is served while the new one is built.
-  if (releases.list().length === 0) {
+  if (releases.current() === undefined) {
     await firstBuild
-    if (releases.list().length === 0) throw new OperatorError('Without a site there is nothing to serve.')
+    if (releases.current() === undefined) throw new OperatorError('Without a site there is nothing to serve.')
   }
   console.log(`\nReady: ${siteUrl}`)
   console.log(

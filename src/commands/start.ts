@@ -27,7 +27,7 @@ await runCommand(async () => {
   // reads content through the port. Until the API is ready, the port serves the site of an earlier run, if
   // there is one.
   const releases = await openReleases(sitesIn(env.dataDir))
-  const earlierSite = createSiteHandler({ releases: releases.list })
+  const earlierSite = createSiteHandler({ current: releases.current })
   const listener = await step(
     ({ port }) => listeningText(env, port),
     () => listen(env, (request) => (isForApi(request) ? beforeApi(request) : earlierSite(request))),
@@ -37,7 +37,7 @@ await runCommand(async () => {
   const builder = openBuilder({
     apiHost: listener.origin,
     siteUrl,
-    cacheDirectory: join(env.dataDir, 'cache'),
+    cacheDirectory: sitesIn(env.dataDir),
     logFile: join(env.dataDir, 'build.log'),
     reportFile: join(env.dataDir, 'build-report.json'),
     environment: process.env,

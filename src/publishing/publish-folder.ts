@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { filesIn } from '#built-site/files-in.ts'
 import { z } from '#contract/zod.ts'
-import { retainAssets } from './retain-assets.ts'
+import { type Manifest, manifestSchema, pathsOf, readManifest, withRetained } from '#built-site/manifest.ts'
 import type { Term } from './leader.ts'
 import { nginxFile, toNginxRules } from './nginx-rules.ts'
-import { precompress } from './precompress.ts'
+import { exportRelease } from './export-release.ts'
 import { openRelease } from './release.ts'
 import { checkReceived, earlierReleaseLimit, type Expected } from './releases.ts'
-
-/** Netlify's rule files: nothing for visitors, and one of them names the API's address. */
-const instructions = ['_headers', '_redirects']
 
 /** The JSON file beside each release. */
 const factsSchema = z.object({
@@ -21,8 +19,27 @@ const factsSchema = z.object({
     pages: z.array(z.string()),
     missing: z.array(z.string()),
   }),
-  carried: z.record(z.string(), z.number()),
+  // A release of an earlier version has none.
+  manifest: z.optional(manifestSchema),
 })
+
+/** The manifest of a release of an earlier version of the product, which had none. */
+async function manifestOf(directory: string): Promise<Manifest> {
+  const files = [...(await filesIn(directory))].filter(([name]) => !/\.(?:br|gz)$/.test(name))
+  return { code: '', files: Object.fromEntries(files), retained: {} }
+}
+
+/** The folder of a release, and the files that another one has unchanged from it. */
+function sameIn(
+  manifest: Manifest,
+  { directory, manifest: before }: { directory: string; manifest: Manifest },
+) {
+  const [made, old] = [manifest, before].map(({ files, retained }) => ({
+    ...Object.fromEntries(Object.entries(retained).map(([name, [place]]) => [name, place])),
+    ...files,
+  }))
+  return { directory, isSame: (name: string) => made?.[name] !== undefined && made[name] === old?.[name] }
+}
 
 /** Releases in order of creation: by term, then by time. */
 function placeOf(
@@ -47,7 +64,7 @@ export async function newestTerm(root: string): Promise<number> {
  */
 export async function openPublishFolder(
   root: string,
-  { number, confirm }: Pick<Term, 'number' | 'confirm'>,
+  { store, number, confirm }: Pick<Term, 'number' | 'confirm'> & { store: string },
   now = Date.now,
 ) {
   const releases = join(root, 'releases')
@@ -77,7 +94,10 @@ export async function openPublishFolder(
     if (link === undefined) return undefined
     const name = basename(link)
     const text = await readFile(join(releases, `${name}.json`), 'utf8')
-    return { name, directory: join(releases, name), ...z.parse(factsSchema, JSON.parse(text)) }
+    const directory = join(releases, name)
+    const facts = z.parse(factsSchema, JSON.parse(text))
+    const manifest = facts.manifest ?? (await manifestOf(directory))
+    return { name, directory, rules: facts.rules, manifest }
   }
 
   /** Replaces a name in the folder by the result of `make`, unless the term is over. */
@@ -112,28 +132,25 @@ export async function openPublishFolder(
     await replace('nginx.conf', (path) => writeFile(path, nginxFile([])))
 
   return {
-    /** An empty folder for the next release. */
-    async begin(): Promise<{ id: string; directory: string }> {
-      await removeOthers()
-      const id = `${number}-${new Date(now()).toISOString().replace(/\D/g, '')}`
-      return { id, directory: join(releases, id) }
-    },
     /**
-     * Makes a build the current release, with the assets of earlier ones. Throws, and leaves the current one, if the
+     * Makes a built site the current release, with the assets of earlier ones. Throws, and leaves the current one, if the
      * build lacks publications or the term is over.
      */
-    async publish(id: string, expected: Expected): Promise<void> {
-      const built = join(releases, id)
-      const { files, rules: netlify } = await openRelease(id, built)
-      await checkReceived(built, expected)
+    async publish(file: string, expected: Expected): Promise<void> {
+      await removeOthers()
+      const made = await readManifest(file)
+      await checkReceived(pathsOf(made, store), expected)
       // A release that cannot be read is replaced as well.
       const before = await readCurrent().catch(() => undefined)
+      const manifest = withRetained(made, before?.manifest, now())
+      const id = `${number}-${new Date(now()).toISOString().replace(/\D/g, '')}`
+      const built = join(releases, id)
+      const files = pathsOf(manifest, store)
+      const { files: shown, rules: netlify } = await openRelease(id, files)
       const rules = toNginxRules(netlify)
-      const carried = await retainAssets(files, built, before, now())
-      await precompress(files, built, before?.directory)
-      for (const name of instructions) await rm(join(built, name), { force: true })
+      await exportRelease(shown, { files, folder: built, before: before && sameIn(manifest, before) })
       const name = `${id}-${rules.digest}`
-      await writeFile(join(releases, `${name}.json`), JSON.stringify({ rules, carried }))
+      await writeFile(join(releases, `${name}.json`), JSON.stringify({ rules, manifest }))
       await rename(built, join(releases, name))
       await confirm()
       await replace('nginx.conf', (path) =>

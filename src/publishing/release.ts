@@ -1,3 +1,4 @@
+import type { FilePaths } from '#built-site/files-in.ts'
 import { readRules, type Rules } from '#built-site/netlify-rules.ts'
 import { openSiteFiles, type SiteFiles } from '#built-site/site-files.ts'
 
@@ -11,11 +12,7 @@ export interface Release {
   rules: Rules
 }
 
-/** Reads a built site's files and rules; throws when they cannot be read. */
-export async function openRelease(id: string, directory: string): Promise<Release> {
-  const [files, rules] = await Promise.all([
-    openSiteFiles(directory),
-    readRules({ configFile, siteDirectory: directory }),
-  ])
-  return { id, files, rules }
+/** Reads a built site's rules; throws when they cannot be read. */
+export async function openRelease(id: string, files: FilePaths): Promise<Release> {
+  return { id, files: openSiteFiles(files), rules: await readRules({ configFile, files }) }
 }

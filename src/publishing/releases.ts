@@ -1,12 +1,22 @@
-import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesIn } from '#built-site/files-in.ts'
+import { type FilePaths, filesIn } from '#built-site/files-in.ts'
+import {
+  type Manifest,
+  manifestsFolder,
+  manifestsIn,
+  pathsOf,
+  placesOf,
+  readManifest,
+  withRetained,
+  writeManifest,
+} from '#built-site/manifest.ts'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
 
-/** Earlier releases on disk: tabs opened on them still request their scripts and pictures. */
+/** Earlier sites whose files stay on disk. */
 export const earlierReleaseLimit = 2
 
 /** The number of publications in the database; undefined if it may have changed since the build read it. */
@@ -17,89 +27,114 @@ export interface Expected {
 const facts = z.object({ received: z.number() })
 
 /** Throws unless the build received every publication. The build itself has verified the pages. */
-export async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
-  const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
+export async function checkReceived(files: FilePaths, { publications }: Expected): Promise<void> {
+  const { received } = z.parse(facts, JSON.parse(await readFile(files.get('build.json') ?? '', 'utf8')))
   if (publications !== undefined && received !== publications)
     throw new Error(`expected ${counted(publications, 'publication')}, the build has ${received}`)
 }
 
-/**
- * Removes a folder with thousands of files one by one. In parallel they would occupy the threads that read and
- * compress pages, and delay visitors.
- */
-async function removeFolder(folder: string): Promise<void> {
-  for (const name of await filesIn(folder)) await unlink(join(folder, name))
-  await rm(folder, { recursive: true, force: true })
+/** The file that named the current folder before there were manifests, whose versions had a folder for each site. */
+function pointerIn(store: string): string {
+  return join(store, 'current')
+}
+
+interface Served {
+  release: Release
+  manifest: Manifest
+}
+
+/** The site that an earlier version of the product has published, in a folder of its own. */
+async function readFolder(store: string): Promise<{ id: string; manifest: Manifest } | undefined> {
+  const [id = ''] = (await readFile(pointerIn(store), 'utf8').catch(() => '')).split('\n')
+  if (id === '') return undefined
+  const names = await filesIn(join(store, id)).catch(() => new Map<string, string>())
+  const files = Object.fromEntries([...names.keys()].map((name) => [name, join(id, name)]))
+  return { id, manifest: { code: '', files, retained: {} } }
 }
 
 /**
- * The releases in a folder, each in its own subfolder. The file `current` names the one being served. Requests are
- * switched in memory; the file is replaced by a rename, so that a restart finds the old or the new release.
+ * The sites in a store. The newest manifest names the files of the one being served. Requests are switched in memory,
+ * and the manifest is written whole, so that a restart finds the old or the new site.
  */
-export async function openReleases(root: string) {
-  const pointer = join(root, 'current')
-  let served: Release[] = await openServed()
-  let removing = Promise.resolve()
+export async function openReleases(store: string) {
+  const folder = manifestsFolder(store)
+  let served = await openServed()
 
-  async function openServed(): Promise<Release[]> {
-    const listed = (await readFile(pointer, 'utf8').catch(() => '')).split('\n').filter(Boolean)
-    const opened = await Promise.allSettled(listed.map((id) => openRelease(id, join(root, id))))
-    const whole = opened.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
-    return whole[0]?.id === listed[0] && whole[0]?.files.has('index.html') ? whole : []
+  async function openServed(): Promise<Served | undefined> {
+    for (const [id, manifest] of await manifestsIn(store))
+      if (isWhole(manifest)) return { manifest, release: await openRelease(id, pathsOf(manifest, store)) }
+    const earlier = await readFolder(store)
+    if (!earlier || !isWhole(earlier.manifest)) return undefined
+    const { id, manifest } = earlier
+    return { manifest, release: await openRelease(id, pathsOf(manifest, store)) }
   }
 
-  async function removeOthers(): Promise<void> {
-    const keep = new Set(served.map(({ id }) => id))
-    for (const entry of await readdir(root, { withFileTypes: true }))
-      if (entry.isDirectory() && !keep.has(entry.name)) await removeFolder(join(root, entry.name))
+  function isWhole({ files }: Manifest): boolean {
+    const { 'index.html': home = '' } = files
+    return home !== '' && (statSync(join(store, home), { throwIfNoEntry: false })?.size ?? 0) > 0
+  }
+
+  /**
+   * Removes older manifests and, from the second update of the product on, the folders of a version without manifests.
+   * Until then, going back to that version serves its site at once.
+   */
+  async function tidy(): Promise<void> {
+    const manifests = [...(await manifestsIn(store))]
+    for (const [name] of manifests.slice(1 + earlierReleaseLimit))
+      await rm(join(folder, name), { force: true })
+    if (new Set(manifests.map(([, { code }]) => code)).size > 1) await rm(pointerIn(store), { force: true })
+    if (existsSync(pointerIn(store))) return
+    const used = manifests.flatMap(([, manifest]) => placesOf(manifest))
+    for (const name of await readdir(store))
+      if (/^\d{17}$/.test(name) && !used.some((place) => place.startsWith(join(name, '/'))))
+        await rm(join(store, name), { recursive: true, force: true })
   }
 
   return {
-    /** The current release first, then earlier ones; empty before the first build. */
-    list: () => served,
-    /** Throws unless the current release is on disk and readable. */
+    /** The site being served; undefined before the first build. */
+    current: (): Release | undefined => served?.release,
+    /** Throws unless the site being served is on disk and readable. */
     requireReadable: async (): Promise<void> => {
-      const [current] = served
-      const [id = ''] = (await readFile(pointer, 'utf8')).split('\n')
-      if (id !== current?.id || (await readFile(join(root, id, 'index.html'))).byteLength === 0)
+      const home = served?.manifest.files['index.html'] ?? ''
+      const isThere = served && (existsSync(join(folder, served.release.id)) || served.manifest.code === '')
+      if (!isThere || (await readFile(join(store, home))).byteLength === 0)
         throw new Error('The site being served is not on the disk')
     },
-    /** An empty folder for the next release. */
-    async begin(): Promise<{ id: string; directory: string }> {
-      await mkdir(root, { recursive: true })
-      await removing
-      await removeOthers()
-      const id = new Date().toISOString().replace(/\D/g, '')
-      return { id, directory: join(root, id) }
-    },
-    /** Makes a build the current release. Throws, and changes nothing, if it lacks publications. */
-    async publish(id: string, expected: Expected = { publications: undefined }): Promise<void> {
-      const directory = join(root, id)
-      const fresh = await openRelease(id, directory)
-      await checkReceived(directory, expected)
-      const next = [fresh, ...served.slice(0, earlierReleaseLimit)]
-      await writeFile(`${pointer}.next`, next.map((release) => release.id).join('\n'))
-      await rename(`${pointer}.next`, pointer)
-      served = next
-      // Not awaited: thousands of files.
-      removing = removeOthers().catch(() => {})
+    /** Makes a built site the current one. Throws, and changes nothing, if it lacks publications. */
+    async publish(file: string, expected: Expected = { publications: undefined }): Promise<void> {
+      const manifest = withRetained(await readManifest(file), served?.manifest, Date.now())
+      const files = pathsOf(manifest, store)
+      await checkReceived(files, expected)
+      const id = `${new Date().toISOString().replace(/\D/g, '')}.json`
+      const release = await openRelease(id, files)
+      await mkdir(folder, { recursive: true })
+      await writeManifest(join(folder, id), manifest)
+      served = { release, manifest }
+      await tidy().catch(() => {})
     },
   }
 }
 
-/** The folder of the releases in DATA_DIR. */
+/** The store of the sites in DATA_DIR. */
 export function sitesIn(dataDir: string): string {
   return join(dataDir, 'site')
 }
 
-/** Returns true if a folder has ever had a release, even one that is damaged now. */
-export function hasSite(root: string): boolean {
-  return existsSync(join(root, 'current'))
+function manifestNames(store: string): string[] {
+  const folder = manifestsFolder(store)
+  return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 
-/** When the current release of a folder went live, in milliseconds since 1970; undefined if there is none. */
-export function publishedAt(root: string): number | undefined {
-  return statSync(join(root, 'current'), { throwIfNoEntry: false })?.mtimeMs
+/** Returns true if a store has ever had a site, even one that is damaged now. */
+export function hasSite(store: string): boolean {
+  return existsSync(pointerIn(store)) || manifestNames(store).length > 0
+}
+
+/** When the current site of a store went live, in milliseconds since 1970; undefined if there is none. */
+export function publishedAt(store: string): number | undefined {
+  const newest = manifestNames(store).at(-1)
+  const file = newest === undefined ? pointerIn(store) : join(manifestsFolder(store), newest)
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
 }
 
 export type Releases = Awaited<ReturnType<typeof openReleases>>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
 
@@ -20,7 +21,7 @@ interface BuilderOptions {
   /** Origin that builds read their content from: this server. */
   apiHost: string
   siteUrl: string
-  /** Pictures, rendered pages and their content, between builds. */
+  /** The store of the sites, and what builds keep for the next one. */
   cacheDirectory: string
   /** Receives the output of a build. */
   logFile: string
@@ -72,7 +73,11 @@ export function openBuilder(options: BuilderOptions) {
     if (child.pid !== undefined) setPriority(child.pid, niceness)
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said.push(text)
+        // A log that cannot be written does not fail a build.
+        writeFile(logFile, said.join('')).catch(() => {})
+      })
     const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => String(killedBy ?? code))
     // A process that fails to start is started again by the next build.
     const forget = () => {
@@ -95,9 +100,10 @@ export function openBuilder(options: BuilderOptions) {
       builder ??= start()
       endLater()
     },
-    /** Builds into a folder. Rejects with the build's reason; the rest is in the log file. */
-    async build(folder: string, signal: AbortSignal): Promise<void> {
+    /** Builds a site. Returns the file of its manifest. Rejects with the build's reason; the rest is in the log file. */
+    async build(signal: AbortSignal): Promise<string> {
       signal.throwIfAborted()
+      const manifest = join(cacheDirectory, 'made.json')
       await rm(reportFile, { force: true })
       const { child, said, ended } = (builder ??= start())
       const end = () => child.kill()
@@ -105,10 +111,10 @@ export function openBuilder(options: BuilderOptions) {
       isBuilding = true
       said.length = 0
       try {
-        child.send({ folder }, () => {})
-        // Its only message: the folder has the site.
+        child.send({ manifest }, () => {})
+        // Its only message: the file has the manifest.
         const outcome = await Promise.race([once(child, 'message'), ended])
-        if (typeof outcome !== 'string') return
+        if (typeof outcome !== 'string') return manifest
         const text = await readFile(reportFile, 'utf8').catch(() => '{}')
         const { built = true, result = '' } = z.parse(report, JSON.parse(text))
         throw new Error(built ? `The build ended with ${outcome}.` : result)
@@ -116,8 +122,6 @@ export function openBuilder(options: BuilderOptions) {
         isBuilding = false
         signal.removeEventListener('abort', end)
         endLater()
-        // A log that cannot be written does not fail a build.
-        await writeFile(logFile, said.join('')).catch(() => {})
       }
     },
     /** Ends the builder. Resolves when it has ended. */

@@ -8,8 +8,8 @@ import { errorPath, headersOf, makeReply, type Reply, respond, send } from './si
 import { decodedPath, encodedPath, pathIn, pathOf, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
-  /** The current release first, then earlier ones, whose hashed files open tabs may still request. */
-  releases: () => Release[]
+  /** The site being served; undefined before the first build. */
+  current: () => Release | undefined
   /**
    * Returns true if the database has this publication. The page of a publication newer than the build then has status
    * 200 instead of netlify.toml's 404, and 503 while the database is unavailable.
@@ -37,7 +37,7 @@ async function proxyTo(address: string, request: Request): Promise<Response> {
  * Serves a built site as the CDN does: clean addresses, netlify.toml's rules, content ETags, brotli
  * and gzip, 404.html with status 404.
  */
-export function createSiteHandler({ releases, hasPublication }: SiteSource) {
+export function createSiteHandler({ current: served, hasPublication }: SiteSource) {
   const replies = new LRUCache<string, Reply>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
@@ -51,11 +51,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     return files.nameOf(target) !== undefined || (rule && files.nameOf(rule.to) !== undefined) ? address : ''
   }
 
-  async function serve(
-    request: Request,
-    key: string,
-    [current, ...earlier]: [Release, ...Release[]],
-  ): Promise<Response> {
+  async function serve(request: Request, key: string, current: Release): Promise<Response> {
     const url = new URL(request.url)
     const path = decodedPath(url)
     const match = current.rules.redirect({ url })
@@ -85,10 +81,6 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
       replies.set(key, reply)
       return respond(request, reply)
     }
-    const kept = path.startsWith('/_astro/')
-      ? earlier.find(({ files }) => files.has(path.slice(1)))
-      : undefined
-    if (kept) return respond(request, await makeReply(kept, { path, name: path.slice(1), encoding }))
     const target = match?.to ? current.files.nameOf(match.to) : undefined
     if (match && target !== undefined) {
       const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
@@ -111,20 +103,20 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
   }
 
   function site(request: Request): Response | Promise<Response> {
-    const [current, ...earlier] = releases()
+    const current = served()
     if (current === undefined)
       return new Response(waiting, {
         status: 503,
         headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
       })
     const key = keyOf(current, request.headers.get('accept-encoding'), pathIn(request.url))
-    return serve(request, key, [current, ...earlier])
+    return serve(request, key, current)
   }
 
   /** Serves a file that `site` has served before. Returns true if it did. */
   function direct(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, url = '', headers } = incoming
-    const [current] = releases()
+    const current = served()
     if (current === undefined || (method !== 'GET' && method !== 'HEAD')) return false
     const reply = replies.get(keyOf(current, headers['accept-encoding'], pathOf(url)))
     if (reply) send(incoming, outgoing, reply)

@@ -12,7 +12,7 @@ const regularly = 6 * 3_600_000
 interface Options {
   state: PublisherState
   builder: Builder
-  releases: Pick<Releases, 'begin' | 'publish'>
+  releases: Pick<Releases, 'publish'>
   /** Milliseconds between two polls for changes by other processes. */
   poll?: number
   /** The number of publications in the database. */
@@ -43,10 +43,9 @@ export function createSitePublisher(options: Options): SitePublisher {
       step(
         () => 'Site built, verified and live',
         async () => {
-          const { id, directory } = await releases.begin()
-          await builder.build(directory, signal)
+          const manifest = await builder.build(signal)
           const publications = await countPublications()
-          await releases.publish(id, { publications: (await isNewest()) ? publications : undefined })
+          await releases.publish(manifest, { publications: (await isNewest()) ? publications : undefined })
         },
       ),
   })

@@ -34,10 +34,10 @@ test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
     const folder = await mkdtemp(join(place, 'site-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'earlier.html'), '')
-    const { site } = directory
-    await mkdir(join(site, 'publication'), { recursive: true })
-    await writeFile(join(site, 'publication/1.html'), 'one')
-    await directory.publish(folder)
+    await directory.replace(folder, async (site) => {
+      await mkdir(join(site, 'publication'), { recursive: true })
+      await writeFile(join(site, 'publication/1.html'), 'one')
+    })
     expect(await readdir(folder)).toEqual(['publication'])
     expect(await readFile(join(folder, 'publication/1.html'), 'utf8')).toBe('one')
   },

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
+import { filesIn } from '#built-site/files-in.ts'
 import { readRules, type Rules } from '#built-site/netlify-rules.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
   const siteDirectory = await temporaryFolder()
   await writeFile(join(siteDirectory, '_redirects'), '/api/* https://api.example.org/api/:splat 200!\n')
   await writeFile(join(siteDirectory, '_headers'), '/about\n  Content-Security-Policy: default-src about\n')
-  rules = await readRules({ configFile, siteDirectory })
+  rules = await readRules({ configFile, files: await filesIn(siteDirectory) })
 })
 
 function redirect(path: string) {
@@ -59,5 +60,5 @@ test('headers of all rules that match a path are joined, and hashed files are im
 test('an invalid rule is an error, and is not skipped', async () => {
   const siteDirectory = await temporaryFolder()
   await writeFile(join(siteDirectory, '_redirects'), '/only-a-source\n')
-  await expect(readRules({ configFile, siteDirectory })).rejects.toThrow()
+  await expect(readRules({ configFile, files: await filesIn(siteDirectory) })).rejects.toThrow()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filesIn } from '#built-site/files-in.ts'
 import { openReferenceCache } from '#built-site/reference-cache.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { verifySite } from '#built-site/verify-site.ts'
@@ -13,14 +14,16 @@ const frame = 'https://maps.example.org/embed'
 async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
   const directory = await temporaryFolder()
   await writeSite(directory, changes)
-  const { faults } = await verifySite(directory, openReferenceCache('', ''), {
+  const files = await filesIn(directory)
+  const { faults } = await verifySite(files, openReferenceCache('', ''), {
+    names: new Set(files.keys()),
     code: {
       scripts: new Set([hashOf('a()')]),
       styles: new Set([hashOf('a{}')]),
       files: new Set(['/_astro/home.1.js']),
       islands: { 'about.html': ['Tabs'] },
     },
-    rules: await readRules({ configFile: `${root}/netlify.toml`, siteDirectory: directory }),
+    rules: await readRules({ configFile: `${root}/netlify.toml`, files }),
     siteUrl: 'https://www.example.org',
     frames: [frame],
     formOrigins: ['https://api.example.org'],

@@ -12,9 +12,8 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBuilder } from '#publishing/run-build.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { runCommand } from '../support/product.ts'
 import { digestsOf } from '../support/site-digests.ts'
@@ -236,37 +235,6 @@ test('a page of the list is rendered again only if something on it has changed',
   expect(after).not.toContain(before[1])
   await build('clean again', 'fresh again')
   expect(await digests('fourth')).toEqual(await digests('clean again'))
-})
-
-test('the server’s builds share their common pages, and none is written into another', async () => {
-  const builder = openBuilder({
-    apiHost: backend.origin,
-    siteUrl: 'http://localhost',
-    cacheDirectory: join(folder, 'of the server'),
-    logFile: join(folder, 'server.log'),
-    reportFile: join(folder, 'server.json'),
-    environment: process.env,
-  })
-  onTestFinished(() => builder.close())
-  const buildThere = async (name: string, cards: object[]) => {
-    answers.set(list, cards)
-    await builder.build(join(folder, name), new AbortController().signal)
-    return digests(name)
-  }
-  const fileOf = async (name: string) =>
-    (await stat(join(folder, name, 'publication', `${publications[20]?._id}.html`))).ino
-
-  const cards = publications.slice(0, 40)
-  const others = cards.slice(1).with(5, samplePublication(6, { title: 'Another title' }))
-  const one = await buildThere('one', cards)
-  const two = await buildThere('two', others)
-  await build('two, clean', 'of its own')
-  expect(two).toEqual(await digests('two, clean'))
-  expect(await digests('one')).toEqual(one)
-
-  expect(await buildThere('three', cards)).toEqual(one)
-  expect(await digests('two')).toEqual(two)
-  expect(await fileOf('three')).toBe(await fileOf('two'))
 })
 
 test('a change of a style sheet or of the code reaches every page that it affects, and every byte equals a clean build', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PublicationState } from '#contract/publication-cards.ts'
 import { signInAt, startProduct } from '../support/product.ts'
+import { copyServed } from '../support/stored-site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A due publication is live within a minute (EDT-02) on an idle machine; other builds run beside this one. */
@@ -20,10 +21,11 @@ async function filesWith(folder: string, words: string): Promise<string[]> {
   return files.filter((_, index) => found[index])
 }
 
-/** The served site, and the caches for the next build. */
+/** A copy of the served site, and the store with the caches for the next build. */
 async function foldersOf(dataDir: string): Promise<{ site: string; cache: string }> {
-  const [current = ''] = (await readFile(join(dataDir, 'site/current'), 'utf8')).split('\n')
-  return { site: join(dataDir, 'site', current), cache: join(dataDir, 'cache') }
+  const [site, cache] = [await temporaryFolder(), join(dataDir, 'site')]
+  await copyServed(cache, site)
+  return { site, cache }
 }
 
 test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; a due publication is live within a minute, after a restart too', async () => {

@@ -1,4 +1,5 @@
 /** @module-tag full */
+import { copyServed } from '../support/stored-site.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
@@ -94,8 +95,8 @@ beforeAll(async () => {
     { words: 'Ctrl-C stops it' },
   )
   origin = `http://localhost:${port}`
-  const [current = ''] = (await readFile(join(dataDir, 'site/current'), 'utf8')).split('\n')
-  site = join(dataDir, 'site', current)
+  site = join(dataDir, 'copy of the site')
+  await copyServed(join(dataDir, 'site'), site)
   const entries = await readdir(site, { recursive: true, withFileTypes: true })
   files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 })

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { exportSite } from '#build/export-site.ts'
+import { pathsOf, readManifest } from '#built-site/manifest.ts'
 import { openBuilder } from '#publishing/run-build.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -53,7 +55,12 @@ async function builderFor(apiHost: string, { open = openBuilder, idleTimeout = 6
   return {
     builder,
     folder,
-    build: (signal: AbortSignal) => builder.build(join(folder, 'site'), signal),
+    /** Builds, and copies the site into the folder `site`. */
+    build: async (signal: AbortSignal): Promise<void> => {
+      const manifest = await readManifest(await builder.build(signal))
+      await rm(join(folder, 'site'), { recursive: true, force: true })
+      await exportSite(pathsOf(manifest, join(folder, 'cache')), join(folder, 'site'))
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { paths, staffPaths } from '#config/paths.ts'
 import { z } from '#contract/zod.ts'
 import { freePort } from '#commands/free-port.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { filesIn } from '#built-site/files-in.ts'
 import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { buildSite } from '../support/built-site.ts'
@@ -95,8 +96,8 @@ afterAll(async () => {
 
 test('[OWN-09] nginx serves the folder with the headers, pages and statuses of the product', async () => {
   const built = await buildSite(`http://127.0.0.1:${ports[0]}`)
-  const release = await openRelease('1', join(built, 'site'))
-  const product = createSiteHandler({ releases: () => [release] })
+  const release = await openRelease('1', await filesIn(join(built, 'site')))
+  const product = createSiteHandler({ current: () => release })
   const list = await (await fetch(`${server.origin}/api/publication-cards`)).text()
   const [card] = z.parse(z.array(z.object({ _id: z.string() })), JSON.parse(list))
   const code = [...release.files.names()].find((name) => /^_astro\/.*\.js$/.test(name)) ?? ''

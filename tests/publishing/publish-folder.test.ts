@@ -1,33 +1,38 @@
-import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { newestTerm, openPublishFolder } from '#publishing/publish-folder.ts'
-import { page, writeSite } from '../support/site-folder.ts'
+import { page } from '../support/site-folder.ts'
+import { storeSite } from '../support/stored-site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const expected = { publications: 1 }
 const day = 24 * 3_600_000
 
 let root: string
+let store: string
 /** Milliseconds since 1970; each release is made later than the one before. */
 let now = Date.UTC(2026, 10, 20, 12)
 
 beforeEach(async () => {
   root = await temporaryFolder()
+  store = await temporaryFolder()
 })
 
 function open(number: number, confirm = async () => {}) {
-  return openPublishFolder(root, { number, confirm }, () => (now += 1000))
+  return openPublishFolder(root, { store, number, confirm }, () => (now += 1000))
 }
 
 type Folder = Awaited<ReturnType<typeof open>>
 
-async function publish(folder: Folder, changes: Record<string, string | undefined> = {}): Promise<string> {
-  const { id, directory } = await folder.begin()
-  await writeSite(directory, changes)
-  await folder.publish(id, expected)
-  return id
+async function publish(folder: Folder, changes: Record<string, string | undefined> = {}): Promise<void> {
+  await folder.publish(await storeSite(store, changes), expected)
+}
+
+/** The names of the releases in the folder. */
+async function releases(): Promise<string[]> {
+  return (await readdir(join(root, 'releases'))).filter((name) => !name.endsWith('.json'))
 }
 
 const served = (name: string) => readFile(join(root, 'current', name), 'utf8')
@@ -57,9 +62,8 @@ test('[OWN-09] two earlier releases stay, and assets of all of them for a week',
   const folder = await open(1)
   for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
     await publish(folder, { [`_astro/${title}.js`]: title, '_astro/home.1.js': undefined })
-  await folder.begin()
-  const releases = (await readdir(join(root, 'releases'))).filter((name) => !name.endsWith('.json'))
-  expect(releases).toHaveLength(3)
+  // Older ones are removed before the next one is made.
+  expect(await releases()).toHaveLength(4)
   expect(await served('_astro/First.js')).toBe('First')
   expect(await has('_astro/First.js.gz')).toBe(true)
   now += 8 * day
@@ -70,57 +74,65 @@ test('[OWN-09] two earlier releases stay, and assets of all of them for a week',
 test('[OWN-09] a build with a wrong number of publications changes nothing', async () => {
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
-  const { id, directory } = await folder.begin()
-  await writeSite(directory)
-  await expect(folder.publish(id, { publications: 2 })).rejects.toThrow(/expected 2 publications/)
+  await expect(folder.publish(await storeSite(store), { publications: 2 })).rejects.toThrow(
+    /expected 2 publications/,
+  )
   expect(await served('index.html')).toContain('Old')
 })
 
 test('[OWN-09] a release that cannot be written whole, as on a full disk, changes nothing, and the next one is published', async () => {
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
-  const { id, directory } = await folder.begin()
   // Blocks a compressed file.
-  await writeSite(directory, { 'about.html.gz/in-the-way': '' })
-  await expect(folder.publish(id, expected)).rejects.toThrow('about.html.gz')
+  const blocked = await storeSite(store, { 'about.html.gz/in-the-way': '' })
+  await expect(folder.publish(blocked, expected)).rejects.toThrow('about.html.gz')
   expect(await served('index.html')).toContain('Old')
   await publish(folder, { 'index.html': page('New') })
   expect(await served('index.html')).toContain('New')
 })
 
-test('[OWN-09] remains of killed builds are removed before the next one', async () => {
+test('[OWN-09] remains of killed publishers are removed by the next one', async () => {
   const folder = await open(1)
-  const first = await publish(folder)
-  await writeSite((await folder.begin()).directory)
+  await publish(folder)
+  await mkdir(join(root, 'releases/1-20261120115959000'))
   await writeFile(join(root, 'terms/1/current'), 'left by a kill')
   const next = await open(2)
-  const second = await publish(next)
-  await next.begin()
-  const releases = (await readdir(join(root, 'releases'))).filter((name) => !name.endsWith('.json'))
-  expect(releases.map((name) => name.replace(/-[0-9a-f]{12}$/, '')).sort()).toEqual([first, second].sort())
+  await publish(next)
+  expect(new Set((await releases()).map((name) => name.split('-')[0]))).toEqual(new Set(['1', '2']))
+  expect(await releases()).toHaveLength(2)
   expect(await readdir(join(root, 'terms'))).toEqual(['2'])
   expect(await newestTerm(root)).toBe(2)
 })
 
 test('[OWN-09] a publisher that freezes before publishing, and resumes after the next one has published, changes nothing', async () => {
   let next = ''
-  let building = ''
   // It has renewed its term; then time passes.
   const frozen = await open(1, async () => {
-    const leading = await open(2)
-    next = await publish(leading, { 'index.html': page('Of the next') })
-    building = (await leading.begin()).directory
-    await writeSite(building)
+    if (next !== '') return
+    await publish(await open(2), { 'index.html': page('Of the next') })
+    next = await readlink(join(root, 'current'))
   })
-  const { id, directory } = await frozen.begin()
-  await writeSite(directory, { 'index.html': page('Of the frozen') })
-  await expect(frozen.publish(id, expected)).rejects.toThrow('Another publisher publishes into')
-  expect(await readlink(join(root, 'current'))).toContain(next)
-  expect(await served('index.html')).toContain('Of the next')
+  await expect(publish(frozen, { 'index.html': page('Of the frozen') })).rejects.toThrow(
+    'Another publisher publishes into',
+  )
+  expect(await readlink(join(root, 'current'))).toBe(next)
   // It removes only its own files.
-  await frozen.begin()
+  await expect(publish(frozen)).rejects.toThrow('Another publisher publishes into')
   expect(await served('index.html')).toContain('Of the next')
-  expect(await readdir(building)).toContain('index.html')
+})
+
+test('[OWN-09] a release of a version without manifests is followed by one with its assets', async () => {
+  await publish(await open(1))
+  const [name = ''] = await releases()
+  const facts = join(root, `releases/${name}.json`)
+  const { rules } = JSON.parse(await readFile(facts, 'utf8'))
+  await writeFile(facts, JSON.stringify({ rules, carried: {} }))
+  const folder = await open(2)
+  for (const title of ['Second', 'Third', 'Fourth', 'Fifth'])
+    await publish(folder, { 'index.html': page(title), '_astro/home.1.js': undefined })
+  expect(await served('_astro/home.1.js')).toContain('first')
+  expect(await has('_astro/home.1.js.gz')).toBe(true)
+  expect(await served('index.html')).toContain('Fifth')
 })
 
 test('[OWN-09] an expired term can no longer open the folder', async () => {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { filesIn } from '#built-site/files-in.ts'
 import { openRelease, type Release } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { writeSite } from '../support/site-folder.ts'
@@ -17,9 +18,9 @@ let folder: string
 beforeAll(async () => {
   folder = await lastingFolder()
   await writeSite(folder)
-  const release = await openRelease('1', folder)
+  const release = await openRelease('1', await filesIn(folder))
   site = createSiteHandler({
-    releases: () => [release],
+    current: () => release,
     hasPublication: async (id) => {
       if (id === 'unreachable') throw new Error('the database is unavailable')
       return id === 'newer'
@@ -200,7 +201,7 @@ describe('headers', () => {
 })
 
 describe('directly, through Node’s own request and response', () => {
-  let releases: Release[]
+  let current: Release | undefined
 
   /** The direct response; undefined if the server needs a web request. */
   async function direct(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -236,8 +237,8 @@ describe('directly, through Node’s own request and response', () => {
   beforeEach(async () => {
     const directory = await temporaryFolder()
     await writeSite(directory)
-    releases = [await openRelease('1', directory)]
-    files = createSiteHandler({ releases: () => releases })
+    current = await openRelease('1', await filesIn(directory))
+    files = createSiteHandler({ current: () => current })
   })
 
   test('a file served once is served again with the same headers and bytes, whole, unchanged or as its head alone', async () => {
@@ -262,15 +263,15 @@ describe('directly, through Node’s own request and response', () => {
     expect(await direct('/about/')).toBeUndefined()
     const directory = await temporaryFolder()
     await writeSite(directory)
-    releases = [await openRelease('2', directory), ...releases]
+    current = await openRelease('2', await filesIn(directory))
     expect(await direct('/about')).toBeUndefined()
-    releases = []
+    current = undefined
     expect(await direct('/about')).toBeUndefined()
   })
 })
 
 test('before the first build a page says so and reloads itself', async () => {
-  const early = createSiteHandler({ releases: () => [] })
+  const early = createSiteHandler({ current: () => undefined })
   const response = await early(new Request('http://localhost:4321/'))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
@@ -283,8 +284,8 @@ test('a call is forwarded to the backend that the site was built from, redirects
   })
   const directory = await temporaryFolder()
   await writeSite(directory, { _redirects: `/api/* ${backend.origin}/api/:splat 200!\n` })
-  const release = await openRelease('1', directory)
-  const preview = createSiteHandler({ releases: () => [release] })
+  const release = await openRelease('1', await filesIn(directory))
+  const preview = createSiteHandler({ current: () => release })
   const ask = (path: string, method = 'GET') =>
     preview(new Request(`http://localhost:4321${path}`, { method }))
   expect(await (await ask('/api/queries', 'POST')).text()).toBe('POST')

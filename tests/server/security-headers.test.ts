@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { policyRules } from '#built-site/policies.ts'
+import { filesIn } from '#built-site/files-in.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
@@ -54,9 +55,9 @@ test('every reply of the site that is not a page scores at least 130', async () 
     _headers:
       "/about\n  Content-Security-Policy: default-src 'none'; script-src 'self'; frame-ancestors 'none'\n",
   })
-  const release = await openRelease('1', directory)
-  const site = createSiteHandler({ releases: () => [release] })
-  const early = createSiteHandler({ releases: () => [] })
+  const release = await openRelease('1', await filesIn(directory))
+  const site = createSiteHandler({ current: () => release })
+  const early = createSiteHandler({ current: () => undefined })
   const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:4321${path}`, init)
   const about = await site(ask('/about'))
   const replies: [number, Response][] = [
@@ -85,7 +86,10 @@ test('on the CDN every file that is not a page scores at least 130', async () =>
   const options = { frames: [], apiOrigins: [], pictureOrigins: [], https: true }
   const code = { scripts: new Set<string>(), styles: new Set<string>() }
   await writeSite(siteDirectory, { _headers: policyRules(new Map(), { ...options, code }) })
-  const rules = await readRules({ configFile: join(root, 'netlify.toml'), siteDirectory })
+  const rules = await readRules({
+    configFile: join(root, 'netlify.toml'),
+    files: await filesIn(siteDirectory),
+  })
   for (const path of [
     '/_astro/home.1.js',
     '/feed.xml',

@@ -26,8 +26,8 @@ if (!process.connected) process.exit(1)
 /** Flushes every file to the disk, and then their list, so that a bundle can be used after a loss of power. */
 async function flush(): Promise<void> {
   const sizes = await Promise.all(
-    (await filesIn(folder)).map(async (name): Promise<[string, number]> => {
-      await using file = await open(join(folder, name), 'r+')
+    [...(await filesIn(folder))].map(async ([name, path]): Promise<[string, number]> => {
+      await using file = await open(path, 'r+')
       await file.datasync()
       return [name, (await file.stat()).size]
     }),

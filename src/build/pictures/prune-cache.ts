@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
@@ -34,15 +34,18 @@ async function newestAddresses(directory: string, names: string[]): Promise<Map<
 
 /**
  * Removes pictures and cards of unpublished publications from the cache, so that its size depends only on
- * published content. Files that the development server shows stay.
+ * published content. Files in these places stay, and those that the development server shows.
  */
 export async function pruneCache(
   cacheDirectory: string,
   { publications }: Pick<Content, 'publications'>,
+  places: Iterable<string>,
 ): Promise<void> {
   const inDevelopment = await readContent(contentFileIn(cacheDirectory, 'dev')).catch(() => undefined)
   const shown = [...publications, ...(inDevelopment?.publications ?? [])]
-  const kept = new Set(shown.flatMap(picturesOf).flatMap(filesOf).map(hashOf))
+  const named = (folder: string) =>
+    [...places].filter((place) => dirname(place) === folder).map((place) => basename(place))
+  const kept = new Set([...shown.flatMap(picturesOf).flatMap(filesOf), ...named('pictures')].map(hashOf))
 
   const pictures = join(cacheDirectory, 'pictures')
   const names = await namesIn(pictures)
@@ -55,7 +58,7 @@ export async function pruneCache(
   )
 
   const cards = join(cacheDirectory, 'cards')
-  const used = new Set([fontName, ...subjectsOf({ publications: shown }).map(cardFile)])
+  const used = new Set([fontName, ...subjectsOf({ publications: shown }).map(cardFile), ...named('cards')])
   await forget(
     cards,
     (await namesIn(cards)).filter((name) => !used.has(name)),

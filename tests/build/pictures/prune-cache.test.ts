@@ -65,7 +65,7 @@ test('the cache holds the pictures and cards of published records, and of those 
   }
   await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
 
-  await pruneCache(cache, { publications: [kept] })
+  await pruneCache(cache, { publications: [kept] }, [])
   const left = await readdir(pictures)
   for (const { picture } of [kept, inDevelopment])
     for (const file of picture ? filesOf(picture) : []) expect(left).toContain(file)
