@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { adoptCache } from '#publishing/adopt-cache.ts'
 import { openReleases, sitesIn } from '#publishing/releases.ts'
 import { openBuilder } from '#publishing/run-build.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
@@ -26,7 +27,9 @@ await runCommand(async () => {
   // Binds before opening the database: a port in use must not leave a new database behind, and the builder
   // reads content through the port. Until the API is ready, the port serves the site of an earlier run, if
   // there is one.
-  const releases = await openReleases(sitesIn(env.dataDir))
+  const store = sitesIn(env.dataDir)
+  await adoptCache(env.dataDir, store)
+  const releases = await openReleases(store)
   const earlierSite = createSiteHandler({ current: releases.current })
   const listener = await step(
     ({ port }) => listeningText(env, port),
@@ -37,7 +40,7 @@ await runCommand(async () => {
   const builder = openBuilder({
     apiHost: listener.origin,
     siteUrl,
-    cacheDirectory: sitesIn(env.dataDir),
+    cacheDirectory: store,
     logFile: join(env.dataDir, 'build.log'),
     reportFile: join(env.dataDir, 'build-report.json'),
     environment: process.env,

@@ -1,0 +1,14 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What is worth keeping: pictures take long to encode, and the records are for the drop guard. */
+const adopted = ['pictures', 'cards', 'last-good']
+
+/** Moves what an earlier version of the product kept in DATA_DIR/cache into the store of the sites. */
+export async function adoptCache(dataDir: string, store: string): Promise<void> {
+  const cache = join(dataDir, 'cache')
+  await mkdir(store, { recursive: true })
+  // Nothing is moved if there is no such folder, or the store has its own.
+  for (const name of adopted) await rename(join(cache, name), join(store, name)).catch(() => {})
+  await rm(cache, { recursive: true, force: true })
+}
