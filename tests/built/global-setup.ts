@@ -1,13 +1,14 @@
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareChromium } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
-import { siteIn } from '../support/template-folder.ts'
+import { copyServed } from '../support/stored-site.ts'
 import { prepareTemplate } from '../support/template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
-    /** The folder of the site that the product built. */
+    /** A copy of the site that the product built. */
     site: string
   }
 }
@@ -19,7 +20,9 @@ export default async function setup(project: TestProject) {
   const product = await startProduct()
   await product.built()
   project.provide('baseUrl', product.baseUrl)
-  project.provide('site', siteIn(product.dataDir))
+  const site = join(product.dataDir, 'copy of the site')
+  await copyServed(join(product.dataDir, 'site'), site)
+  project.provide('site', site)
   return async () => {
     await product.stop()
     await removeTemplate()

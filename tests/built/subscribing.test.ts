@@ -12,7 +12,7 @@ import { serveHttp } from '../support/http-server.ts'
 import { mailSettings, workOutbox } from '../support/mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { signInAt, startProduct } from '../support/product.ts'
-import { siteIn } from '../support/template-folder.ts'
+import { copyServed } from '../support/stored-site.ts'
 import { publicPages, read, served } from './site-files.ts'
 
 let closeMails = async () => {}
@@ -38,8 +38,10 @@ test(
   '[REA-06] where mail is set up, the field costs a page at most 220 bytes, and nothing where it is not',
   { tags: ['full'] },
   async () => {
+    const site = join(product.dataDir, 'copy of the site')
+    await copyServed(join(product.dataDir, 'site'), site)
     for (const name of publicPages) {
-      const [without, with_] = [await read(name), await readFile(join(siteIn(product.dataDir), name), 'utf8')]
+      const [without, with_] = [await read(name), await readFile(join(site, name), 'utf8')]
       expect(without, name).not.toMatch(/subscribe/i)
       const fields = name.startsWith('publication/') && !name.includes('fallback') ? 2 : 1
       expect(with_.match(/<form class="subscribe[^>]* action="\/api\/subscriptions"/g), name).toHaveLength(

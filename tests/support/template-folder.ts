@@ -68,10 +68,10 @@ export function copyFolder(
 }
 
 /**
- * Files that the product replaces by a rename and never writes in place: releases, and the caches of pages,
- * pictures and cards. The database, its lock, logs, reports and the facts of the last build are copied.
+ * Files that the product replaces by a rename and never writes in place: those of the store. The database, its lock,
+ * logs, reports, manifests and the facts of the last build are copied.
  */
-const immutable = /^(?:site\/\d+|cache\/(?:pages|pictures|cards))\//
+const immutable = /^site\/(?:pages|files|pictures|cards)\//
 
 /** Facts about the product in the template. */
 export interface Facts extends Account {
@@ -94,17 +94,10 @@ export async function copyTemplate(template: string, port: number): Promise<Acco
   const { email, password, apiHost, pictures }: Facts = JSON.parse(readFileSync(facts, 'utf8'))
   // Encoded pictures are found by their addresses, which contain the port.
   const { openPictureStore } = await import('#build/pictures/picture-store.ts')
-  const store = openPictureStore(join(dataDir, 'cache/pictures'))
+  const store = openPictureStore(join(dataDir, 'site/pictures'))
   for (const picture of pictures) {
     const known = await store.recall(new URL(picture, apiHost).href)
     if (known) await store.remember(new URL(picture, apiHostAt(port)).href, known)
   }
   return { email, password, dataDir }
-}
-
-/** The folder of the site that a product serves from its DATA_DIR. */
-export function siteIn(dataDir: string): string {
-  const sites = join(dataDir, 'site')
-  const [current = ''] = readFileSync(join(sites, 'current'), 'utf8').split('\n')
-  return join(sites, current)
 }
