@@ -108,7 +108,10 @@ export async function openSite({ env, code, commit, bundle: bundling, cache, dir
       const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }
       const rendered = await renderPages({ pages, renderer, store, policy })
       await cards
-      const files = new Map([...clientPlaces, ...picturePlaces(content), ...rendered.places])
+      // In order of their names, whatever was rendered first.
+      const files = new Map(
+        [...clientPlaces, ...picturePlaces(content), ...rendered.places].sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
       const verified = await verifySite(paths(files), references, {
         names,
         code: policy.code,
