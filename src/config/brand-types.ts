@@ -110,8 +110,8 @@ export interface Type {
   /** Families of CSS, the first choice first. */
   headings: string
   text: string
-  /** The family name inside heading.woff, for drawing social cards. */
-  cards: string
+  /** TrueType files that social cards are drawn with, one for each script: of packages, or of this folder. */
+  cards: string[]
 }
 
 /** The logo as pages draw it. */

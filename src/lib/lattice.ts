@@ -131,18 +131,16 @@ export function latticeSvg({
       ({ index }) =>
         `<use href="#${id}${index}" stroke="${colourOf(index) ?? ground}" stroke-width="${strokeWidth}"/>`,
     )
-  const area = `d="M0 0h${width}v${height}H0z"`
-  const layers = `<g transform="${turn}" stroke-linecap="square" stroke-dasharray=".01 .99">`
-  const quietShape =
-    `<pattern id="${id}" x="-.5" y="-.5" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="${turn}">` +
-    `<path fill="${quiet}" d="M.2.2h.6v.6H.2zM.34.34v.32h.32V.34z"/></pattern>`
+  const [above, below] = [Math.ceil(columns / 2), Math.ceil(rows / 2)]
+  const lines = Array.from({ length: above + below }, (_, line) => `M0 ${line - above}h${above + below}`)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs>`,
-    quietShape,
+    `<path id="${id}" d="${lines.join('').replaceAll(' -', '-')}"/>`,
     ...used.map(({ path, index }) => `<path id="${id}${index}" d="${path}"/>`),
-    `</defs><path fill="${ground}" ${area}/>`,
-    `<path fill="url(#${id})" ${area}/>`,
-    layers,
+    `</defs><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`,
+    `<g transform="${turn}" stroke-linecap="square" stroke-dasharray=".01 .99">`,
+    `<use href="#${id}" stroke="${quiet}" stroke-width=".6"/>`,
+    `<use href="#${id}" stroke="${ground}" stroke-width=".32"/>`,
     ...layer(rings.edge, (index) => colours[index]),
     ...layer(rings.hole, () => ground),
     ...layer(rings.heart, (index) => colours[heartOf(index + 2) - 2]),

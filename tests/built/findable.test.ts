@@ -19,17 +19,17 @@ test('[FND-05] every publication has a social card at a unique address, with its
     images.add(meta(html, 'og:image'))
     expect(meta(html, 'twitter:card')).toBe('summary_large_image')
     expect(meta(html, 'og:type')).toBe('article')
-    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['640', '336'])
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630'])
   }
   for (const image of images) {
     const response = await fetch(baseUrl + new URL(image).pathname)
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await response.arrayBuffer())
     // Its readers may pay for each byte.
-    expect(bytes.length).toBeLessThan(12 * 1024)
+    expect(bytes.length).toBeLessThan(60 * 1024)
     const { width, height } = await sharp(bytes).metadata()
-    // Smaller ones are shown as a thumbnail, not as a card.
-    expect([width, height]).toEqual([640, 336])
+    // The size that apps show whole.
+    expect([width, height]).toEqual([1200, 630])
     drawings.add(bytes.toString('base64'))
   }
   expect(drawings.size).toBe(cards.length)

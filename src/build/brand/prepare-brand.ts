@@ -6,6 +6,7 @@ import { languages } from '#lib/languages.ts'
 import { personId } from '#lib/people.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Picture } from '#site/content/picture.ts'
+import { readFonts } from '#build/cards/card-fonts.ts'
 import { colourFaults } from './check-colours.ts'
 import { drawIcons } from './site-icons.ts'
 import { preparePartnerLogos } from './partner-logos.ts'
@@ -97,6 +98,7 @@ export async function prepareBrand({
     ...peopleFaults(brand.people),
   ]
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  readFonts()
   const source = await readBrandFile(folder, logoFile, logoLimit)
   const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix })
   const portraits = await preparePhotographs(folder, cache, brand.people)

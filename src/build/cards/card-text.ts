@@ -1,57 +1,71 @@
 import sharp from 'sharp'
 import { htmlOf } from '#lib/escape-html.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { drawable, fontFamily } from './font-file.ts'
+import { loadFonts } from './card-fonts.ts'
 
-/** Coverage of each pixel by letters, 0 to 255, row by row. */
-export interface Letters {
-  width: number
-  height: number
-  coverage: Buffer
+const { families, covers } = await loadFonts()
+
+/** Pixels of a drawn text, with transparency. */
+export interface DrawnText {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
 interface Box {
-  /** Pixels. */
+  /** Maximum pixels. */
   width: number
   height: number
   /** Font sizes, the largest first. The first that fits is used. */
   sizes: readonly number[]
-  fontFile: string
+  colour: string
 }
 
 /** Maximum characters of a text on a card. */
 const longest = 110
 
-/** The text in drawable characters, with accents removed where needed; '' if the font lacks a letter. */
+/**
+ * The text as the fonts can draw it, without characters that nobody sees and, where needed, without accents; '' if they
+ * lack a letter.
+ */
 function drawableText(text: string): string {
-  const short = excerptAtWord(text.normalize('NFC'), longest)
-  const plain = drawable.test(short) ? short : short.normalize('NFD').replace(/\p{M}/gu, '')
-  return drawable.test(plain) ? plain.trim() : ''
+  // Two of them join and part letters.
+  const seen = text.replace(/(?![\u200c\u200d\s])[\p{Cc}\p{DI}]/gu, '').replace(/\s+/g, ' ')
+  const short = excerptAtWord(seen.trim().normalize('NFC'), longest)
+  const plain = covers(short) ? short : short.normalize('NFD').replace(/\p{M}/gu, '')
+  return covers(plain) ? plain : ''
 }
 
-/** Draws a text in lines, in sharp's threads. Returns undefined if the font lacks a letter or no size fits. */
+/** Draws a text in centred lines. Returns undefined if the fonts lack a letter or no size fits. */
 export async function drawText(
   text: string,
-  { width, height, sizes, fontFile }: Box,
-): Promise<Letters | undefined> {
-  const shown = drawableText(text)
+  { width: most, height, sizes, colour }: Box,
+): Promise<DrawnText | undefined> {
+  const shown = htmlOf(drawableText(text))
   if (shown === '') return undefined
-  for (const size of sizes) {
-    const { data, info } = await sharp({
+  const draw = (size: number, width: number): Promise<DrawnText> =>
+    sharp({
       text: {
-        text: htmlOf(shown),
-        font: `${fontFamily} ${size}`,
-        fontfile: fontFile,
+        text: `<span foreground="${colour}">${shown}</span>`,
+        font: `${families} ${size}`,
         width,
         dpi: 72,
-        wrap: 'word-char',
+        rgba: true,
+        align: 'centre',
+        // Words are cut at the smallest size only.
+        wrap: size === sizes.at(-1) ? 'word-char' : 'word',
       },
     })
-      .extractChannel(0)
       .raw()
       .toBuffer({ resolveWithObject: true })
-    if (info.height <= height && info.width <= width)
-      return { width: info.width, height: info.height, coverage: data }
+  for (const size of sizes) {
+    let drawn = await draw(size, most)
+    if (drawn.info.height > height || drawn.info.width > most) continue
+    // Lines of about equal length: the narrowest that are not more.
+    for (;;) {
+      const narrower = await draw(size, drawn.info.width - 1)
+      if (narrower.info.height > drawn.info.height || narrower.info.width >= drawn.info.width) return drawn
+      drawn = narrower
+    }
   }
   return undefined
 }

@@ -1,31 +1,38 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { Content } from '#site/content/content-file.ts'
 import { cardFile, type CardSubject, siteSubject } from '#site/content/social-card.ts'
-import { drawAll } from './draw-all.ts'
 
-/** Below this number of cards, drawing takes less time than starting a thread. */
-const fewest = 20
+const program = new URL('draw-cards-process.ts', import.meta.url)
+
+const env = { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)), MALLOC_ARENA_MAX: '2' }
+
+/** What the drawing process is sent. */
+export interface Work {
+  subjects: CardSubject[]
+  directory: string
+}
 
 /** All cards of a site: its own and those of its publications. */
 export function subjectsOf({ publications }: Pick<Content, 'publications'>): CardSubject[] {
   return [siteSubject, ...publications]
 }
 
-/** Draws the missing cards into a folder. Many are drawn in a worker thread, while this one renders pages. */
+/**
+ * Draws the missing cards into a folder, in a process that may read SVG, which this one may not, and that knows the
+ * brand's fonts alone.
+ */
 export async function drawCards(subjects: CardSubject[], directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const there = new Set(await readdir(directory))
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
-  const work = { subjects: missing.map(({ id, title }) => ({ id, title })), directory }
-  if (missing.length < fewest) return drawAll(work)
-  const thread = new Worker(new URL('draw-cards-thread.ts', import.meta.url), {
-    workerData: work,
-    env: {},
-    // Node's options may name a file from the folder that the build has left.
-    execArgv: [],
-  })
-  // An error of the thread is thrown here.
-  await once(thread, 'exit')
+  if (missing.length === 0) return
+  const child = fork(program, { env, execArgv: [] })
+  const work: Work = { subjects: missing.map(({ id, title }) => ({ id, title })), directory }
+  child.send(work)
+  const [code]: unknown[] = await once(child, 'exit')
+  if (code !== 0)
+    throw new Error(`The social cards could not be drawn: their process ended with ${String(code)}.`)
 }

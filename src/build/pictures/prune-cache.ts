@@ -5,7 +5,6 @@ import { type Content, contentFileIn, readContent } from '#site/content/content-
 import { filesOf, picturesOf } from './picture-store.ts'
 import { cardFile } from '#site/content/social-card.ts'
 import { subjectsOf } from '#build/cards/draw-cards.ts'
-import { fontName } from '#build/cards/font-file.ts'
 
 async function namesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch(() => [])
@@ -58,7 +57,7 @@ export async function pruneCache(
   )
 
   const cards = join(cacheDirectory, 'cards')
-  const used = new Set([fontName, ...subjectsOf({ publications: shown }).map(cardFile), ...named('cards')])
+  const used = new Set([...subjectsOf({ publications: shown }).map(cardFile), ...named('cards')])
   await forget(
     cards,
     (await namesIn(cards)).filter((name) => !used.has(name)),

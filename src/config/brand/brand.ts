@@ -55,5 +55,8 @@ export const languages: Language[] = [
 export const type: Type = {
   headings: 'Fraunces, Fraunces-Georgia, Fraunces-Noto, Fraunces-DejaVu, serif',
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, sans-serif",
-  cards: 'Fraunces SemiBold',
+  cards: [
+    '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
+    '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf',
+  ],
 }

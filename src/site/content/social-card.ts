@@ -5,11 +5,11 @@ import { palettes } from '#lib/lattice.ts'
 /** Where social cards are, in the built site. */
 export const cardsPath = '/_astro/cards'
 
-/** Pixels. Smaller cards are shown as a thumbnail; larger ones cost more data than they are worth. */
-export const cardSize = { width: 640, height: 336 }
+/** Pixels: the size that apps show whole. */
+export const cardSize = { width: 1200, height: 630 }
 
 /** Increase it when the drawing changes: it is part of the card's address, like the content. */
-export const cardEdition = 2
+export const cardEdition = 3
 
 /** Inputs common to all cards of a site. */
 const common = JSON.stringify([cardEdition, organisation.name, organisation.shortName, type.cards, palettes])

@@ -6,7 +6,6 @@ import { contentFileIn, type Content, writeContent } from '#site/content/content
 import { pruneCache } from '#build/pictures/prune-cache.ts'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
 import { drawCards } from '#build/cards/draw-cards.ts'
-import { fontName } from '#build/cards/font-file.ts'
 import { cardFile, siteSubject } from '#site/content/social-card.ts'
 import { lastingFolder } from '../../support/temporary-folder.ts'
 import { noTexts } from '../../support/no-texts.ts'
@@ -73,7 +72,7 @@ test('the cache holds the pictures and cards of published records, and of those 
   // Each picture has its files, its size and one address.
   expect(left).toHaveLength(2 * (2 + 1 + 1))
   expect(new Set(await readdir(join(cache, 'cards')))).toEqual(
-    new Set([fontName, ...[siteSubject, kept, inDevelopment].map(cardFile)]),
+    new Set([siteSubject, kept, inDevelopment].map(cardFile)),
   )
   expect(await store.recall('https://api.example.org/a.png')).toMatchObject({ immutable: true })
   expect(await store.recall('https://api.example.org/b.png')).toBeUndefined()
