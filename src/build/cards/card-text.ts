@@ -24,7 +24,7 @@ interface Box {
 const longest = 110
 
 /**
- * The text as the fonts can draw it, without characters that nobody sees and, where needed, without accents; '' if they
+ * The text as the fonts can draw it, without invisible characters and, where needed, without accents; '' if they
  * lack a letter.
  */
 function drawableText(text: string): string {

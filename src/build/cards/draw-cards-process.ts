@@ -12,7 +12,7 @@ import type { Work } from './draw-cards.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Nobody waits for cards of a build that has been ended.
+// The cards of a build that has ended are not needed.
 process.once('disconnect', () => process.exit())
 
 process.once('message', async ({ subjects, directory }: Work) => {

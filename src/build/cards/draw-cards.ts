@@ -1,13 +1,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Content } from '#site/content/content-file.ts'
 import { cardFile, type CardSubject, siteSubject } from '#site/content/social-card.ts'
 
 const program = new URL('draw-cards-process.ts', import.meta.url)
 
-const env = { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)), MALLOC_ARENA_MAX: '2' }
+const env = {
+  FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
+  MALLOC_ARENA_MAX: '2',
+  // Halves the time until the first card.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
 
 /** What the drawing process is sent. */
 export interface Work {

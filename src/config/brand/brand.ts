@@ -51,7 +51,7 @@ export const languages: Language[] = [
   { code: 'ar', name: 'Arabic', ownName: 'العربية', dir: 'rtl' },
 ]
 
-/** Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own. */
+/** Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own, social cards in these files. */
 export const type: Type = {
   headings: 'Fraunces, Fraunces-Georgia, Fraunces-Noto, Fraunces-DejaVu, serif',
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, sans-serif",

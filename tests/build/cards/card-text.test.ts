@@ -32,7 +32,7 @@ test.each([
   ['Ban\u0327\u0325ana', 'Bańana'.normalize('NFD').replace(/\p{M}/gu, '')],
   ['Maize\u202e and\u0000 beans\u00ad', 'Maize and beans'],
   ['\ufeffMaize\n\tand  beans\u2066', 'Maize and beans'],
-])('[FND-05] %j is drawn as %j: without what the fonts lack or nobody sees', async (text, same) => {
+])('[FND-05] %j is drawn as %j: without what is invisible or the fonts lack', async (text, same) => {
   expect(await draw(text)).toEqual(await draw(same))
 })
 
