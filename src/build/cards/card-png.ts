@@ -43,7 +43,8 @@ export async function cardPng({ id, title: text }: CardSubject): Promise<Buffer>
   const seed = digest(id)
   const palette = paletteOf(seed)
   const colour = palettes[palette][inks[palette]]
-  const words = await drawText(text, { ...title, colour })
+  // A title that cannot be drawn must not fail a build.
+  const words = await drawText(text, { ...title, colour }).catch(() => undefined)
   const name =
     (await drawText(organisation.name, { ...firm, colour })) ??
     (await drawText(organisation.shortName, { ...firm, colour }))
