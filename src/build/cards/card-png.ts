@@ -3,7 +3,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { latticeSvg, type LatticePalette, paletteOf, palettes } from '#lib/lattice.ts'
 import { digest } from '#lib/record-digest.ts'
 import { cardSize, type CardSubject } from '#site/content/social-card.ts'
-import { drawText, type DrawnText } from './card-text.ts'
+import { drawText } from './card-text.ts'
 
 /** Index of the letter colour, which contrasts with the background (WCAG AA). */
 export const inks = { forest: 2, clay: 2, ochre: 2, paper: 3 } as const satisfies Record<
@@ -34,7 +34,9 @@ function halfSvg(seed: string, palette: LatticePalette, size: typeof beside): st
   return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" width="${middle}" height="${height}"><path fill="${palettes[palette][0]}" d="M0 0h${middle}v${height}H0z"/>${placed}</svg>`
 }
 
-function placed({ data, info }: DrawnText, top: number) {
+type Drawn = NonNullable<Awaited<ReturnType<typeof drawText>>>
+
+function placed({ data, info }: Drawn, top: number) {
   return { input: data, raw: info, left: Math.round(middle - info.width / 2), top: Math.round(top) }
 }
 

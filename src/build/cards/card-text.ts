@@ -5,12 +5,6 @@ import { loadFonts } from './card-fonts.ts'
 
 const { families, covers } = await loadFonts()
 
-/** Pixels of a drawn text, with transparency. */
-export interface DrawnText {
-  data: Buffer
-  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
-}
-
 interface Box {
   /** Maximum pixels. */
   width: number
@@ -35,14 +29,11 @@ function drawableText(text: string): string {
   return covers(plain) ? plain : ''
 }
 
-/** Draws a text in centred lines. Returns undefined if the fonts lack a letter or no size fits. */
-export async function drawText(
-  text: string,
-  { width: most, height, sizes, colour }: Box,
-): Promise<DrawnText | undefined> {
+/** Draws a text in centred lines, as pixels. Returns undefined if the fonts lack a letter or no size fits. */
+export async function drawText(text: string, { width: most, height, sizes, colour }: Box) {
   const shown = htmlOf(drawableText(text))
   if (shown === '') return undefined
-  const draw = (size: number, width: number): Promise<DrawnText> =>
+  const draw = (size: number, width: number) =>
     sharp({
       text: {
         text: `<span foreground="${colour}">${shown}</span>`,
