@@ -15,6 +15,9 @@ const env = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 }
 
+/** Frees the pixels of one card before the next: 130 megabytes instead of 190. */
+const smallHeap = ['--max-semi-space-size=1', '--max-old-space-size=64']
+
 /** What the drawing process is sent. */
 export interface Work {
   subjects: CardSubject[]
@@ -35,7 +38,7 @@ export async function drawCards(subjects: CardSubject[], directory: string): Pro
   const there = new Set(await readdir(directory))
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   if (missing.length === 0) return
-  const child = fork(program, { env, execArgv: [] })
+  const child = fork(program, { env, execArgv: smallHeap })
   const work: Work = { subjects: missing.map(({ id, title }) => ({ id, title })), directory }
   child.send(work)
   const [code]: unknown[] = await once(child, 'exit')
