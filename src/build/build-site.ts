@@ -13,7 +13,7 @@ import { type Refused, refusedRecords, skippedOf, withoutRefused } from './refus
 
 // Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
 sharp.block({ operation: [svgDecoder] })
-// No picture is made twice in a build, and searching the last hundred takes a fifth of a card's time.
+// No picture is made twice in a build.
 sharp.cache(false)
 // One thread per picture: several are encoded at once, while other processes bundle code and serve readers.
 sharp.concurrency(1)

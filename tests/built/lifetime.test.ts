@@ -147,12 +147,12 @@ test('a data folder has one server; a lost database stops the next start, and th
   const environment = { DATA_DIR: dataDir, PORT: '0' }
   const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
   expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
-  const sites = await readdir(join(dataDir, 'site'))
+  const sites = await readdir(join(dataDir, 'site/manifests'))
 
   const second = runCommand('src/commands/start.ts', environment)
   expect(await second.ended).toBe(1)
   expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
-  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+  expect(await readdir(join(dataDir, 'site/manifests'))).toEqual(sites)
   expect((await fetch(first.baseUrl)).status).toBe(200)
   await first.stop()
 
@@ -167,5 +167,5 @@ test('a data folder has one server; a lost database stops the next start, and th
   }
   const left = await readdir(dataDir)
   expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])
-  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+  expect(await readdir(join(dataDir, 'site/manifests'))).toEqual(sites)
 })
