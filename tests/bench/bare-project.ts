@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../support/steps.ts'
 import { samplePublication } from '../support/faulty-backend.ts'
+import { peakDuring } from './processes.ts'
 
 interface Measured {
   seconds: number
@@ -13,7 +13,7 @@ interface Measured {
 }
 
 /** Runs a program to its end, and watches its memory. */
-export async function measure(
+export async function measureProgram(
   args: string[],
   cwd: string,
   environment: Record<string, string>,
@@ -24,18 +24,10 @@ export async function measure(
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  let peak = 0
-  const watch = setInterval(() => {
-    try {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-    } catch {
-      // The process has ended, or the system has no such files.
-    }
-  }, 50)
-  const [code] = await once(child, 'close')
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`)
+  const peak = await peakDuring(child.pid ?? 0, async () => {
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`)
+  })
   return { seconds: (performance.now() - started) / 1000, peak }
 }
 
@@ -71,7 +63,7 @@ export async function measureBare(folder: string, pages: number): Promise<Measur
     cards,
     JSON.stringify(Array.from({ length: pages }, (_, index) => samplePublication(index))),
   )
-  return measure([join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], project, {
+  return measureProgram([join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], project, {
     CARDS: cards,
   })
 }

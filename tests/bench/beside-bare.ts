@@ -4,19 +4,16 @@ import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { BareReply } from './bare-server.ts'
+import { middle, repeat, usually } from './bench.ts'
 
 /** Number of measurements of each server, taken in turn; the median counts. */
-const rounds = 5
-const seconds = 2
+const rounds = usually(3, 1)
+const seconds = usually(2, 1)
 export const clients = 64
 
-export function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-/** One undecoded response. */
+/** One undecoded response, on a new connection. */
 export async function replyOf(address: string, headers: Record<string, string>): Promise<BareReply> {
-  const [response] = await once(get(address, { headers }), 'response')
+  const [response] = await once(get(address, { headers, agent: false }), 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...sent } = response.headers
@@ -34,7 +31,7 @@ async function serveBare(reply: BareReply) {
 
 export function row({ requests, latency, errors, ...result }: autocannon.Result) {
   return {
-    'requests/s': Math.round(requests.average),
+    'requests/s': requests.average,
     'p50 ms': latency.p50,
     'p99 ms': latency.p99,
     'max ms': latency.max,
@@ -48,16 +45,15 @@ export async function beside(address: string, headers: Record<string, string>) {
   // The server may not have cached the first response yet.
   await replyOf(address, headers)
   const bare = await serveBare(await replyOf(address, headers))
-  const pairs: { ours: autocannon.Result; bare: autocannon.Result }[] = []
-  for (let round = 0; round < rounds; round += 1)
-    pairs.push({ ours: await load(address), bare: await load(bare.origin) })
+  const pairs = await repeat(rounds, async () => ({
+    ours: row(await load(address)),
+    bare: row(await load(bare.origin))['requests/s'],
+  }))
   bare.close()
-  const rates = pairs.map(({ ours, bare }) => [ours.requests.average, bare.requests.average] as const)
-  const [last] = pairs.slice(-1)
   return {
-    ...(last ? row(last.ours) : {}),
-    'requests/s': Math.round(middle(rates.map(([rate]) => rate))),
-    'bare Node': Math.round(middle(rates.map(([, rate]) => rate))),
-    ratio: Number(middle(rates.map(([ours, bare]) => ours / bare)).toFixed(2)),
+    ...pairs.at(-1)?.ours,
+    'requests/s': middle(pairs.map(({ ours }) => ours['requests/s'])),
+    'bare Node': middle(pairs.map(({ bare }) => bare)),
+    ratio: middle(pairs.map(({ ours, bare }) => ours['requests/s'] / bare)),
   }
 }

@@ -1,20 +1,13 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { brotliCompressSync } from 'node:zlib'
-import { paths } from '#config/paths.ts'
-import { auditOnPhone, type PageReport } from '../support/lighthouse.ts'
-import { freePort } from '#commands/free-port.ts'
-import { startProduct } from '../support/product.ts'
+import { paths, publicationPath } from '#config/paths.ts'
+import { serveHttp } from '../support/http-server.ts'
+import { auditOnPhone } from '../support/lighthouse.ts'
+import { bench, middle, repeat, report, type Row, usually } from './bench.ts'
 import { floorOf } from './floor-page.ts'
+import { startSite } from './site.ts'
 
-/** Number of loads of each page; the median counts. */
-const rounds = 3
-/** A slowed load varies more. */
-const slowedRounds = 9
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
+/** Number of loads over a slowed line, which vary; the median counts. */
+const rounds = usually(3, 1)
 
 /** Headers that depend on the bytes, or on styles and scripts that a floor page lacks. */
 const ownHeaders = new Set([
@@ -29,12 +22,10 @@ const ownHeaders = new Set([
  * draws a page that is isolated from its opener in a new process, which takes 40 milliseconds for any page.
  */
 async function serveFloors(site: string) {
-  const port = await freePort()
-  const server = createServer((request, response) => {
+  return serveHttp((request, response) => {
     const pass = async () => {
       const answer = await fetch(site + request.url)
-      const type = answer.headers.get('content-type') ?? ''
-      const isPage = type.startsWith('text/html')
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
       const body = isPage
         ? brotliCompressSync(floorOf(await answer.text()))
         : Buffer.from(await answer.arrayBuffer())
@@ -43,68 +34,44 @@ async function serveFloors(site: string) {
       response.end(body)
     }
     pass().catch(() => response.destroy())
-  }).listen(port)
-  await once(server, 'listening')
-  return { origin: `http://localhost:${port}`, close: () => server.close() }
+  })
 }
 
-/** The median of a figure over several loads of one page. */
-async function measure(figure: () => Promise<number>): Promise<number> {
-  const figures: number[] = []
-  for (let round = 0; round < rounds; round += 1) figures.push(await figure())
-  return middle(figures)
-}
+await bench(async () => {
+  const site = await startSite()
+  const floors = await serveFloors(site.origin)
+  const publication = publicationPath(site.ids[0] ?? '')
+  const audit = (address: string, slowed = false) => auditOnPhone(address, { only: 'performance', slowed })
 
-const product = await startProduct()
-await product.built()
-const floors = await serveFloors(product.baseUrl)
-const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-const publication = `/publication/${card?._id}`
-
-/**
- * Load times on a slow line, of the page and of its floor. The loads alternate, because a machine has slow
- * minutes.
- */
-async function beside(path: string) {
-  const pages: number[] = []
-  const bare: number[] = []
-  const slowed = async (address: string) =>
-    (await auditOnPhone(address, { only: 'performance', slowed: true })).lcp
-  for (let round = 0; round < slowedRounds; round += 1) {
-    pages.push(await slowed(product.baseUrl + path))
-    bare.push(await slowed(floors.origin + path))
-  }
-  return {
-    'LCP ms': Math.round(middle(pages)),
-    'floor LCP ms': Math.round(middle(bare)),
-    'LCP ratio': (middle(pages) / middle(bare)).toFixed(2),
-  }
-}
-
-try {
-  const rows: Record<string, Record<string, string | number>> = {}
-  for (const path of [...Object.values(paths), publication]) {
-    const reports: PageReport[] = []
-    const score = await measure(async () => {
-      const report = await auditOnPhone(product.baseUrl + path, { only: 'performance' })
-      reports.push(report)
-      return report.scores.performance ?? 0
-    })
-    const compared = [paths.home, paths.about, paths.publications, paths.contact, publication].includes(path)
-    const { bytes: floorBytes } = await auditOnPhone(floors.origin + path, { only: 'performance' })
-    rows[path.slice(0, 20)] = {
-      performance: score,
-      'TBT ms': Math.round(middle(reports.map(({ tbt }) => tbt))),
-      bytes: reports[0]?.bytes ?? Number.NaN,
-      'floor bytes': floorBytes,
-      ...(compared && (await beside(path))),
+  /** Load times of a page and of its floor. The loads alternate, because a machine has slow minutes. */
+  async function beside(path: string): Promise<Row> {
+    const pairs = await repeat(rounds, async () => ({
+      page: (await audit(site.origin + path, true)).lcp,
+      floor: await audit(floors.origin + path, true),
+    }))
+    const page = middle(pairs.map(({ page }) => page))
+    const floor = middle(pairs.map(({ floor }) => floor.lcp))
+    return {
+      'LCP ms': page,
+      'floor LCP ms': floor,
+      'LCP ratio': page / floor,
+      'floor bytes': pairs[0]?.floor.bytes ?? Number.NaN,
     }
   }
-  console.log(
-    `Public pages on a phone (Lighthouse, middle of ${rounds} loads; LCP over a slowed line, of ${slowedRounds}) beside plain HTML with the same content`,
+
+  const compared = usually<string[]>([paths.home, paths.publications, publication], [publication])
+  const rows: Record<string, Row> = {}
+  for (const path of usually([...Object.values(paths), publication], compared)) {
+    const { scores, tbt, bytes } = await audit(site.origin + path)
+    rows[path.slice(0, 20)] = {
+      performance: scores.performance ?? Number.NaN,
+      'TBT ms': tbt,
+      bytes,
+      ...(compared.includes(path) && (await beside(path))),
+    }
+  }
+  report(
+    `Public pages on a phone (Lighthouse; LCP over a slowed line, middle of ${rounds} loads) beside plain HTML with the same content`,
+    rows,
   )
-  console.table(rows)
-} finally {
-  floors.close()
-  await product.stop()
-}
+})

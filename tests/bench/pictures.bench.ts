@@ -5,12 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { paths } from '#config/paths.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { signInAt, startProduct } from '../support/product.ts'
-import { middle } from './beside-bare.ts'
-import { watchMemory } from './memory.ts'
-import { readersDuring } from './readers.ts'
+import { bench, report, type Row, usually } from './bench.ts'
+import { memoryOf, peakDuring } from './processes.ts'
+import { readersBeside } from './readers.ts'
+import { startSite } from './site.ts'
 
-const rounds = 5
+/** Sends at 16 Mbit/s, so that the upload itself does not count. */
+async function* slowly(body: Uint8Array) {
+  const part = 65_536
+  for (let start = 0; start < body.length; start += part) {
+    yield body.subarray(start, start + part)
+    await wait(32)
+  }
+}
 
 /**
  * A photograph of 12 megapixels and about 4 MB, as phones make them, in the body of a draft, which causes no
@@ -25,49 +32,24 @@ async function draftBody(): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(draft))
 }
 
-/** Sends at 16 Mbit/s, so that the upload itself does not count. */
-async function* slowly(body: Uint8Array) {
-  const part = 65_536
-  for (let start = 0; start < body.length; start += part) {
-    yield body.subarray(start, start + part)
-    await wait(32)
-  }
-}
-
-const bodies = await Promise.all(Array.from({ length: 8 }, draftBody))
-const product = await startProduct()
-await product.built()
-try {
-  const { token } = await signInAt(product.baseUrl, product)
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+await bench(async () => {
+  const bodies = await Promise.all(Array.from({ length: usually(8, 1) }, draftBody))
+  const { origin, pid, staff } = await startSite()
   const send = async (body: Uint8Array) => {
-    const sending = request(product.baseUrl + listPublicationCards.path, { method: 'POST', headers })
+    const address = origin + listPublicationCards.path
+    const sending = request(address, { method: 'POST', headers: staff.headers })
     const answered = once(sending, 'response')
     await pipeline(slowly(body), sending)
     const [{ statusCode }] = await answered
     if (statusCode !== 201) throw new Error(`A photograph was answered with ${statusCode}.`)
   }
-  const sendAll = async () => void (await Promise.all(bodies.map(send)))
-  const read = (work: () => Promise<void>) => readersDuring(product.baseUrl + paths.publications, work)
-  // The first reads after a start wait for compiled code and running builds.
-  await read(async () => {})
-  const pairs: { quiet: number; beside: number }[] = []
-  const { idle, peak } = await watchMemory(product.pid, async () => {
-    for (let round = 0; round < rounds; round += 1)
-      pairs.push({ quiet: await read(async () => {}), beside: await read(sendAll) })
+  const idle = memoryOf(pid)
+  let figures: Row = {}
+  const peak = await peakDuring(pid, async () => {
+    figures = await readersBeside(origin + paths.publications, () => Promise.all(bodies.map(send)))
   })
-  console.log(
+  report(
     `${bodies.length} photographs at once (goals: readers' p99 at most 2 times as long, under 300 MB of memory)`,
+    { photographs: { ...figures, 'idle, MB': idle, 'peak, MB': peak } },
   )
-  console.table([
-    {
-      'p99 ms': middle(pairs.map(({ quiet }) => quiet)),
-      'p99 ms beside': middle(pairs.map(({ beside }) => beside)),
-      ratio: Number(middle(pairs.map(({ quiet, beside }) => beside / quiet)).toFixed(2)),
-      'idle, MB': idle,
-      'peak, MB': peak,
-    },
-  ])
-} finally {
-  await product.stop()
-}
+})

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 const [url = '', connections, duration] = process.argv.slice(2)
 let visitor = 0
 
-/** Posts messages from new visitors through a trusted proxy, and reports the result. */
+/** Posts messages from new visitors through a trusted proxy, and reports the result (messages.ts). */
 const result = await autocannon({
   url,
   connections: Number(connections),

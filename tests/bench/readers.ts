@@ -1,19 +1,13 @@
 import autocannon from 'autocannon'
+import { middle, repeat, type Row, usually } from './bench.ts'
 
-/** Readers per second, and seconds. */
-export const readers = 100
-const seconds = 8
+/** Readers per second. */
+const readers = 100
+const seconds = usually(6, 1)
+const rounds = usually(3, 1)
 
-/**
- * The 99th percentile of readers at a fixed rate, in ms, while `work` runs. `work` gets a function that
- * returns true at the end.
- */
-export async function readersDuring(
-  url: string,
-  work: (isOver: () => boolean) => Promise<void>,
-): Promise<number> {
-  let over = false
-  const working = work(() => over)
+/** The 99th percentile of readers at a fixed rate, in milliseconds. */
+async function p99(url: string): Promise<number> {
   const { latency } = await autocannon({
     url,
     connections: 10,
@@ -23,7 +17,31 @@ export async function readersDuring(
     // Separate threads: this process must not delay them.
     workers: 1,
   })
-  over = true
-  await working
   return latency.p99
+}
+
+/**
+ * Readers alone and beside some work, in turn. The work gets a function that returns true when the readers are done.
+ */
+export async function readersBeside(
+  url: string,
+  work: (isOver: () => boolean) => Promise<unknown>,
+): Promise<Row> {
+  // The first reads after a start wait for compiled code.
+  await p99(url)
+  const pairs = await repeat(rounds, async () => {
+    const quiet = await p99(url)
+    let isOver = false
+    const working = work(() => isOver)
+    const beside = await p99(url)
+    isOver = true
+    await working
+    return { quiet, beside }
+  })
+  return {
+    'readers/s': readers,
+    'p99 ms': middle(pairs.map(({ quiet }) => quiet)),
+    'p99 ms beside': middle(pairs.map(({ beside }) => beside)),
+    ratio: middle(pairs.map(({ quiet, beside }) => beside / quiet)),
+  }
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { get } from 'node:http'
+import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,18 +8,14 @@ import { freePort } from '#commands/free-port.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { root } from '../support/steps.ts'
 import { measureBare } from './bare-project.ts'
-import { middle } from './beside-bare.ts'
+import { bench, middle, repeat, report, secondsUntil, usually } from './bench.ts'
 
 /**
  * From `npm start` to the first page: of an installation that has just been made, with samples to draw, code to bundle
  * and a site to build; and of one that was stopped. Beside them a bare Astro project that builds as many pages, and a
  * bare server of Node that npm starts.
  */
-const rounds = 3
-
-/** Milliseconds between two polls, and for a start. */
-const look = 50
-const timeout = 120_000
+const rounds = usually(3, 1)
 
 /** The project as it is after `npm ci`: nothing bundled, and no module compiled. */
 async function install(folder: string): Promise<void> {
@@ -43,79 +38,53 @@ createServer((request, response) => response.end('Home')).listen(process.env.POR
   )
 }
 
-async function isServed(port: number): Promise<boolean> {
-  try {
-    const [response] = await once(get({ port, path: '/', agent: false }), 'response')
-    response.resume()
-    return response.statusCode === 200
-  } catch {
-    return false
-  }
-}
-
-/** Seconds from `npm start` in a folder to the first page. Stops the server afterwards. */
-async function untilServed(folder: string): Promise<number> {
-  const port = await freePort()
-  const started = performance.now()
+/** Starts a folder with npm and stops it. The seconds to its first page, and its sitemap. */
+async function start(folder: string) {
+  const port = String(await freePort())
+  const address = `http://127.0.0.1:${port}`
   const child = spawn('npm', ['start'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     // As on a new machine: without the settings and the compile cache of this process.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOG: 'off' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, LOG: 'off' },
   })
   const ended = once(child, 'close')
-  try {
-    while (!(await isServed(port))) {
-      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
-      if (performance.now() - started > timeout) throw new Error('npm start serves no page')
-      await wait(look)
-    }
-    const seconds = (performance.now() - started) / 1000
-    // Waits until the work after a start is over.
-    await wait(5000)
-    return seconds
-  } finally {
-    child.kill()
-    await ended
-  }
+  const seconds = await secondsUntil(async () => {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
+    return fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  })
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
+  // Waits until the work after a start is over.
+  await wait(usually(5000, 0))
+  child.kill()
+  await ended
+  return { seconds, sitemap }
 }
 
-async function repeat(measure: () => Promise<number>): Promise<number> {
-  const measured: number[] = []
-  for (let round = 0; round < rounds; round += 1) measured.push(await measure())
-  return middle(measured)
-}
+const usual = async (folder: string) =>
+  middle((await repeat(rounds, () => start(folder))).map(({ seconds }) => seconds))
 
-const folder = await mkdtemp(join(tmpdir(), 'start-'))
-try {
+await bench(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'))
   const installed = join(folder, 'installed')
   await install(installed)
-  const first = await untilServed(installed)
-  const sites = join(installed, '.data/site')
-  const release = await readFile(join(sites, 'current'), 'utf8')
-  const built = await readdir(join(sites, release.trim()), { recursive: true })
-  const pages = built.filter((name) => name.endsWith('.html')).length
-  const second = await repeat(() => untilServed(installed))
+  const first = await start(installed)
+  const pages = first.sitemap.split('<loc>').length - 1
+  const second = await usual(installed)
   const bareBuild = await measureBare(folder, pages)
   await installBare(join(folder, 'server'))
-  const bareServer = await repeat(() => untilServed(join(folder, 'server')))
-  console.log('Starts, from `npm start` to the first page (goals: 10 s after `npm ci`, then 1 s)')
-  console.table([
-    {
-      start: 'first',
-      seconds: first.toFixed(2),
-      beside: `bare Astro, ${pages} pages`,
-      'its seconds': bareBuild.seconds.toFixed(2),
-      ratio: (first / bareBuild.seconds).toFixed(1),
-    },
-    {
-      start: 'second',
-      seconds: second.toFixed(2),
-      beside: 'bare Node',
-      'its seconds': bareServer.toFixed(2),
-      ratio: (second / bareServer).toFixed(1),
-    },
-  ])
-} finally {
-  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
-}
+  const bareServer = await usual(join(folder, 'server'))
+  const row = (seconds: number, beside: string, bare: number) => ({
+    seconds,
+    beside,
+    'its seconds': bare,
+    ratio: seconds / bare,
+  })
+  report('Starts, from `npm start` to the first page (goals: 10 s after `npm ci`, then 1 s)', {
+    first: row(first.seconds, `bare Astro, ${pages} pages`, bareBuild.seconds),
+    second: row(second, 'bare Node', bareServer),
+  })
+})
