@@ -20,12 +20,13 @@ export function sizesOr(...usual: number[]): number[] {
 
 /** Ends every process that this one has started, as Ctrl-C does, and those that do not end by force. */
 async function endProcesses(): Promise<void> {
+  const started = descendants(process.pid)
   const signal = (name: 'SIGINT' | 'SIGKILL') => {
-    for (const pid of descendants(process.pid)) {
+    for (const pid of started) {
       try {
         process.kill(pid, name)
       } catch {
-        // It has just ended.
+        // It has ended.
       }
     }
   }
@@ -43,16 +44,18 @@ export async function bench(measure: () => Promise<void>): Promise<void> {
   // Under root, Postgres runs as a separate user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
-  async function finish(code: number): Promise<void> {
-    await endProcesses()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
-    process.exit(code)
-  }
+  let finishing: Promise<void> | undefined
+  const finish = (code: number) =>
+    (finishing ??= endProcesses().then(() => {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+      process.exit(code)
+    }))
   const fail = (reason: unknown) => {
-    console.error(reason)
+    // What fails because processes are being ended tells nothing.
+    if (!finishing) console.error(reason)
     void finish(1)
   }
-  for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException']) process.once(event, fail)
+  for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException']) process.on(event, fail)
   await measure().then(() => finish(0), fail)
 }
 
