@@ -5,7 +5,7 @@ import { searchPublications } from '#contract/search.ts'
 import { startLargeBackend } from '../support/large-backend.ts'
 import { bench, report, type Row, usually } from './bench.ts'
 import { beside, clients, replyOf, row } from './beside-bare.ts'
-import { postMessages } from './messages.ts'
+import { postMessages } from './post-messages.ts'
 import { readersBeside } from './readers.ts'
 import { startSite } from './site.ts'
 

@@ -1,29 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import autocannon from 'autocannon'
 
-const [url = '', connections, duration] = process.argv.slice(2)
-let visitor = 0
+interface Load {
+  clients: number
+  seconds: number
+}
 
-/** Posts messages from new visitors through a trusted proxy, and reports the result (messages.ts). */
-const result = await autocannon({
-  url,
-  connections: Number(connections),
-  duration: Number(duration),
-  requests: [
-    {
-      method: 'POST',
-      setupRequest(request) {
-        visitor += 1
-        const body = JSON.stringify({
-          contactName: `Visitor ${visitor}`,
-          phoneNumber: '0788000000',
-          email: `visitor${visitor}@example.org`,
-          mainIdea: 'We would like to know what a survey of maize traders would cost us.',
-        })
-        const network = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-        const headers = { 'content-type': 'application/json', 'x-forwarded-for': network }
-        return { ...request, body, headers }
+/** The address of a network for each visitor, as a trusted proxy names it. */
+export function networkOf(visitor: number): string {
+  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
+}
+
+async function post(url: string, { clients, seconds }: Load): Promise<autocannon.Result> {
+  let visitor = 0
+  return autocannon({
+    url,
+    connections: clients,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest(request) {
+          visitor += 1
+          const body = JSON.stringify({
+            contactName: `Visitor ${visitor}`,
+            phoneNumber: '0788000000',
+            email: `visitor${visitor}@example.org`,
+            mainIdea: 'We would like to know what a survey of maize traders would cost us.',
+          })
+          const headers = { 'content-type': 'application/json', 'x-forwarded-for': networkOf(visitor) }
+          return { ...request, body, headers }
+        },
       },
-    },
-  ],
-})
-process.send?.(result, () => process.disconnect())
+    ],
+  })
+}
+
+/** Messages from new visitors to a backend, sent by a separate process, so that this one can measure something else. */
+export async function postMessages(origin: string, load: Load): Promise<autocannon.Result> {
+  const child = fork(import.meta.filename, [`${origin}/api/queries`, JSON.stringify(load)])
+  const [result]: autocannon.Result[] = await once(child, 'message')
+  if (!result) throw new Error('no result')
+  return result
+}
+
+const [, program, url = '', load = ''] = process.argv
+if (program === import.meta.filename)
+  process.send?.(await post(url, JSON.parse(load)), () => process.disconnect())

@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 import { publicationPath } from '#config/paths.ts'
 import { countRead } from '#contract/reads.ts'
 import { bench, middle, repeat, report, usually } from './bench.ts'
+import { networkOf } from './post-messages.ts'
 import { processorTime } from './processes.ts'
 import { startSite } from './site.ts'
 
@@ -29,8 +30,11 @@ await bench(async () => {
         path: countRead.path,
         setupRequest(request) {
           reader += 1
-          const network = `10.${(reader >> 16) & 255}.${(reader >> 8) & 255}.${reader & 255}`
-          const headers = { 'user-agent': agent, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': network }
+          const headers = {
+            'user-agent': agent,
+            'sec-fetch-site': 'same-origin',
+            'x-forwarded-for': networkOf(reader),
+          }
           const body = JSON.stringify({ id: ids[reader % ids.length], kind: 'read', host: 'www.example.com' })
           return { ...request, headers, body }
         },

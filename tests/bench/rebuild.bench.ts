@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -13,9 +13,8 @@ import { measureBare, measureProgram } from './bare-project.ts'
 import { bench, report, type Row, sizesOr } from './bench.ts'
 
 /**
- * Measures a clean build, one that has social cards and pictures of an earlier build, and a rebuild after one change:
- * time and memory, beside a bare Astro project that renders as many pages from as much text. Sizes:
- * `npm run bench rebuild 100 1000`.
+ * Measures a clean build and one after a change: time and memory, beside a bare Astro project that renders as many
+ * pages from as much text. Sizes: `npm run bench rebuild 100 1000`.
  */
 const sizes = sizesOr(100, 1000, 5000)
 
@@ -41,9 +40,6 @@ async function measure(size: number): Promise<Row> {
     return measureProgram([...buildArguments, ...options], root, environment)
   }
   const clean = await build('clean')
-  for (const name of ['pages', 'page-references.json'])
-    await rm(join(folder, 'cache', name), { recursive: true, force: true })
-  const kept = await build('kept')
   answers.set('/api/publication-cards', publications.with(0, samplePublication(0, { title: 'Changed' })))
   const change = await build('change')
   await backend.close()
@@ -56,16 +52,11 @@ async function measure(size: number): Promise<Row> {
     'one change (s)': change.seconds,
     'bare Astro (s)': bare.seconds,
     'clean / bare': clean.seconds / bare.seconds,
-    'cards kept (s)': kept.seconds,
-    'kept / bare': kept.seconds / bare.seconds,
   }
 }
 
 await bench(async () => {
   const rows: Record<string, Row> = {}
   for (const size of sizes) rows[`${size} publications`] = await measure(size)
-  report(
-    'Builds (goals at 5,000: clean at most 4 times bare Astro, 2.5 where cards are kept; one change a quarter)',
-    rows,
-  )
+  report('Builds (goals at 5,000: clean at most 4 times bare Astro, one change a quarter of clean)', rows)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../support/postgres-setup.ts'
 import { type PublisherProcess, staff, startApiCopy, startPublisher } from '../support/scaled.ts'
 import { bench, middle, repeat, report, type Row, secondsUntil, usually } from './bench.ts'
-import { postMessages } from './messages.ts'
+import { postMessages } from './post-messages.ts'
 import { staffOf } from './site.ts'
 
 /** Copies of the API and two publishers on one Postgres: writes, publishing, and who leads next (OWN-09). */
