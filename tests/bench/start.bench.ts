@@ -17,6 +17,8 @@ import { bench, middle, repeat, report, secondsUntil, usually } from './bench.ts
  */
 const rounds = usually(3, 1)
 
+const { PATH, HOME } = process.env
+
 /** The project as it is after `npm ci`: nothing bundled, and no module compiled. */
 async function install(folder: string): Promise<void> {
   await mkdir(folder)
@@ -46,7 +48,7 @@ async function start(folder: string) {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     // As on a new machine: without the settings and the compile cache of this process.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, LOG: 'off' },
+    env: { PATH, HOME, TMPDIR: tmpdir(), PORT: port, LOG: 'off' },
   })
   const ended = once(child, 'close')
   const seconds = await secondsUntil(async () => {
