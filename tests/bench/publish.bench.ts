@@ -12,6 +12,9 @@ import { startSite } from './site.ts'
 const sizes = sizesOr(100, 1000, 5000)
 const rounds = usually(3, 1)
 
+/** Milliseconds between two saves: a change soon after another waits for more changes. */
+const pause = usually(3000, 0)
+
 const middleOf = (measured: { seconds: number }[]) => middle(measured.map(({ seconds }) => seconds))
 
 async function measure(publications: number, withPhotograph: boolean): Promise<Row> {
@@ -21,6 +24,7 @@ async function measure(publications: number, withPhotograph: boolean): Promise<R
   async function untilLive(publication: { title: string; image?: string; _id?: string }) {
     const { title, image } = publication
     await site.staff.published()
+    await wait(pause)
     const clicked = performance.now()
     const id = await site.staff.save(publication)
     const shows: [path: string, text: string][] = [

@@ -19,11 +19,6 @@ export interface PageReport {
 interface AuditOptions {
   /** One of Lighthouse's categories, else all. */
   only?: 'performance'
-  /**
-   * Whether times are measured over a slow line, or (Lighthouse's default, on which scores are based)
-   * calculated from a fast one.
-   */
-  slowed?: boolean
 }
 
 function itemsOf(details: object | undefined): number {
@@ -31,7 +26,7 @@ function itemsOf(details: object | undefined): number {
 }
 
 /** One load in a new browser: nothing is cached, and a crash affects no other page. */
-async function load(url: string, { only, slowed = false }: AuditOptions) {
+async function load(url: string, { only }: AuditOptions) {
   const port = await freePort()
   const options = launchOptions()
   const browser = await chromium.launch({
@@ -43,7 +38,6 @@ async function load(url: string, { only, slowed = false }: AuditOptions) {
       port,
       logLevel: 'error',
       output: 'json',
-      throttlingMethod: slowed ? 'devtools' : 'simulate',
       ...(only && { onlyCategories: [only] }),
     })
     if (result && !result.lhr.runtimeError) return result.lhr
