@@ -58,7 +58,7 @@ await bench(async () => {
   const toPage = await repeat(rounds, (round) => publish(`Change ${round}`))
   const takeovers = { killed: await without('SIGKILL'), frozen: await without('SIGSTOP') }
   const writes: Record<string, Row> = {}
-  for (const copies of [1, 2, 3]) writes[`${copies} copies`] = await messagesOn(origins.slice(0, copies))
+  for (const copies of [1, 2, 3]) writes[`copies: ${copies}`] = await messagesOn(origins.slice(0, copies))
 
   report('Copies of the API on one Postgres, all on this machine', writes)
   report('Publishers (goal: the next leads within 15 s)', {
