@@ -1,6 +1,6 @@
 /** @module-tag full */
 import { readdirSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../support/product.ts'
@@ -35,6 +35,8 @@ function tablesIn(output: string): Record<string, string>[] {
 
 test.each(benches)('the bench %s at a tiny size prints figures and leaves nothing behind', async (name) => {
   const folder = await temporaryFolder()
+  // Under root, Postgres runs as a separate user.
+  await chmod(folder, 0o755)
   const { code, output, errors } = await runBenches({ BENCH: 'tiny', TMPDIR: folder }, [name])
   expect(code, `${output}${errors}`).toBe(0)
   const rows = tablesIn(output)
