@@ -108,7 +108,7 @@ export async function openSite({ env, code, commit, bundle: bundling, cache, dir
       const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }
       const rendered = await renderPages({ pages, renderer, store, policy })
       await cards
-      // In order of their names, whatever was rendered first.
+      // In order of their names, which does not depend on the order of rendering.
       const files = new Map(
         [...clientPlaces, ...picturePlaces(content), ...rendered.places].sort(([a], [b]) => (a < b ? -1 : 1)),
       )

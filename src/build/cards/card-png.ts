@@ -30,7 +30,7 @@ const margin = 60
 function halfSvg(seed: string, palette: LatticePalette, size: typeof beside): string {
   const { height } = cardSize
   const lattice = latticeSvg({ seed, palette, height, whole: true, ...size })
-  const placed = lattice.replace('<svg', `<svg width="${size.width}" height="${height}"`)
+  const placed = `<svg width="${size.width}" height="${height}">${lattice}</svg>`
   return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" width="${middle}" height="${height}"><path fill="${palettes[palette][0]}" d="M0 0h${middle}v${height}H0z"/>${placed}</svg>`
 }
 
