@@ -1,10 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is worth keeping: pictures take long to encode, and the records are for the drop guard. */
+/** The parts that are moved: pictures take long to encode, and the records are for the drop guard. */
 const adopted = ['pictures', 'cards', 'last-good']
 
-/** Moves what an earlier version of the product kept in DATA_DIR/cache into the store of the sites. */
+/** Moves these parts of the cache of an earlier version of the product, DATA_DIR/cache, into the store of the sites. */
 export async function adoptCache(dataDir: string, store: string): Promise<void> {
   const cache = join(dataDir, 'cache')
   await mkdir(store, { recursive: true })

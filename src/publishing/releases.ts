@@ -43,7 +43,7 @@ interface Served {
   manifest: Manifest
 }
 
-/** The site that an earlier version of the product has published, in a folder of its own. */
+/** The site that an earlier version of the product has published, in a separate folder. */
 async function readFolder(store: string): Promise<{ id: string; manifest: Manifest } | undefined> {
   const [id = ''] = (await readFile(pointerIn(store), 'utf8').catch(() => '')).split('\n')
   if (id === '') return undefined
