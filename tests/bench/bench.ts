@@ -51,7 +51,7 @@ export async function bench(measure: () => Promise<void>): Promise<void> {
       process.exit(code)
     }))
   const fail = (reason: unknown) => {
-    // What fails because processes are being ended tells nothing.
+    // Failures that follow from ending the processes are not reported.
     if (!finishing) console.error(reason)
     void finish(1)
   }
