@@ -20,9 +20,7 @@ export default async function setup(project: TestProject) {
   const product = await startProduct()
   await product.built()
   project.provide('baseUrl', product.baseUrl)
-  const site = join(product.dataDir, 'copy of the site')
-  await copyServed(join(product.dataDir, 'site'), site)
-  project.provide('site', site)
+  project.provide('site', await copyServed(join(product.dataDir, 'site')))
   return async () => {
     await product.stop()
     await removeTemplate()

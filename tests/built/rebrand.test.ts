@@ -95,8 +95,7 @@ beforeAll(async () => {
     { words: 'Ctrl-C stops it' },
   )
   origin = `http://localhost:${port}`
-  site = join(dataDir, 'copy of the site')
-  await copyServed(join(dataDir, 'site'), site)
+  site = await copyServed(join(dataDir, 'site'))
   const entries = await readdir(site, { recursive: true, withFileTypes: true })
   files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 })

@@ -38,8 +38,7 @@ test(
   '[REA-06] where mail is set up, the field costs a page at most 220 bytes, and nothing where it is not',
   { tags: ['full'] },
   async () => {
-    const site = join(product.dataDir, 'copy of the site')
-    await copyServed(join(product.dataDir, 'site'), site)
+    const site = await copyServed(join(product.dataDir, 'site'))
     for (const name of publicPages) {
       const [without, with_] = [await read(name), await readFile(join(site, name), 'utf8')]
       expect(without, name).not.toMatch(/subscribe/i)

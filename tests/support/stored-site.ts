@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportSite } from '#build/export-site.ts'
@@ -20,9 +21,15 @@ export async function storeSite(
   return file
 }
 
-/** Copies the site that a store serves, retained assets included, into a folder. */
-export async function copyServed(store: string, folder: string): Promise<void> {
-  const [newest] = (await manifestsIn(store)).values()
+/**
+ * Copies the site that a store serves, retained assets included. Returns its folder, which is the same until the next
+ * site is published.
+ */
+export async function copyServed(store: string): Promise<string> {
+  const [newest] = await manifestsIn(store)
   if (newest === undefined) throw new Error(`${store} has no site`)
-  await exportSite(pathsOf(newest, store), folder)
+  const [name, manifest] = newest
+  const folder = join(store, 'copies', name)
+  if (!existsSync(folder)) await exportSite(pathsOf(manifest, store), folder)
+  return folder
 }
