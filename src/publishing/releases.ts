@@ -59,6 +59,8 @@ async function readFolder(store: string): Promise<{ id: string; manifest: Manife
 export async function openReleases(store: string) {
   const folder = manifestsFolder(store)
   let served = await openServed()
+  /** Number of the newest manifest. Not a time: a clock that is set back must not make an older site the newest. */
+  let last = 0
 
   async function openServed(): Promise<Served | undefined> {
     for (const [id, manifest] of await manifestsIn(store))
@@ -105,7 +107,8 @@ export async function openReleases(store: string) {
       const manifest = withRetained(await readManifest(file), served?.manifest, Date.now())
       const files = pathsOf(manifest, store)
       await checkReceived(files, expected)
-      const id = `${new Date().toISOString().replace(/\D/g, '')}.json`
+      last = Math.max(last, Number.parseInt(manifestNames(store).at(-1) ?? '0', 10)) + 1
+      const id = `${String(last).padStart(10, '0')}.json`
       const release = await openRelease(id, files)
       await mkdir(folder, { recursive: true })
       await writeManifest(join(folder, id), manifest)

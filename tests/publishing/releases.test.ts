@@ -131,3 +131,30 @@ test('a start with a folder that is not a site serves nothing', async () => {
   await writeFile(join(root, 'manifests/1.json'), '[]')
   expect((await openReleases(root)).current()).toBeUndefined()
 })
+
+test('after the clock was set back, a start serves the site that was published last', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const releases = await openReleases(root)
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    await publish(releases, { 'index.html': page(title) })
+    vi.setSystemTime(Date.now() - 3_600_000)
+  }
+  await releases.requireReadable()
+  expect(await home(await openReleases(root))).toContain('Four')
+})
+
+test('a site published after a damaged manifest, or after all were deleted, is the newest', async () => {
+  const releases = await openReleases(root)
+  await publish(releases, { 'index.html': page('One') })
+  await writeFile(join(root, 'manifests/0000000007.json'), '{"half')
+  const restarted = await openReleases(root)
+  await publish(restarted, { 'index.html': page('Two') })
+  expect([await home(restarted), await home(await openReleases(root))].join()).not.toContain('One')
+  const { id } = restarted.current() ?? {}
+  await rm(join(root, 'manifests'), { recursive: true })
+  await publish(restarted, { 'index.html': page('Three') })
+  // Replies are kept in memory by it.
+  expect(restarted.current()?.id).not.toBe(id)
+  expect(await home(await openReleases(root))).toContain('Three')
+})
