@@ -154,7 +154,7 @@ test('a site published after a damaged manifest, or after all were deleted, is t
   const { id } = restarted.current() ?? {}
   await rm(join(root, 'manifests'), { recursive: true })
   await publish(restarted, { 'index.html': page('Three') })
-  // Replies are kept in memory by it.
+  // It is part of the key under which replies are cached.
   expect(restarted.current()?.id).not.toBe(id)
   expect(await home(await openReleases(root))).toContain('Three')
 })
