@@ -9,7 +9,6 @@ import { devRules } from './src/build/astro/dev-rules.ts'
 import { islandRuntime } from './src/build/astro/island-script.ts'
 import { namedScripts } from './src/build/astro/named-scripts.ts'
 import { pageApp } from './src/build/astro/page-app.ts'
-import { pageFacts } from './src/build/astro/page-facts.ts'
 import { kitRoutes } from './src/kit/kit-routes.ts'
 
 const env = readBuildEnv()
@@ -32,7 +31,6 @@ export default {
     brand(),
     devRules(),
     devContent(env),
-    pageFacts(env),
     islandRuntime(),
     namedScripts(),
     bundledTexts(),

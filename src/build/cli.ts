@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pathsOf } from '#built-site/manifest.ts'
-import { exportSite } from './export-site.ts'
-import { openMaker } from './make-site.ts'
+import { buildSite } from './build-site.ts'
+import { replaceFolder } from './export-site.ts'
+import { openSite } from './open-site.ts'
 
 /**
  * `npm run build`: the static site, from the backend at API_HOST. `--out`, `--cache`, `--bundles` and `--report` name the
@@ -19,17 +20,13 @@ const { values } = parseArgs({
   },
 })
 const cache = resolve(root, values.cache)
-const maker = openMaker({
-  root,
-  cache,
-  bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
+const bundles = values.bundles === undefined ? undefined : resolve(root, values.bundles)
+const outcome = await buildSite(openSite({ root, cache, bundles }), {
+  name: values.out,
   reportFile: resolve(root, values.report),
   warn: (text) => console.warn(text),
+  release: (manifest) => replaceFolder(resolve(root, values.out), pathsOf(manifest, cache), cache),
 })
-const outcome = await maker.make(values.out, (manifest, directory) =>
-  directory.replace(resolve(root, values.out), (folder) => exportSite(pathsOf(manifest, cache), folder)),
-)
-await maker.leave()
 if (outcome.built) console.log(`${outcome.summary}\n\`npm run preview\` serves it.`)
 else {
   console.error(outcome.why)

@@ -1,4 +1,5 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { FilePaths } from '#built-site/files-in.ts'
@@ -11,4 +12,25 @@ export async function exportSite(files: FilePaths, folder: string): Promise<void
   const parents = new Set([...files.keys()].map((name) => dirname(join(folder, name))))
   for (const parent of parents) await mkdir(parent, { recursive: true })
   await pLimit(together).map([...files], ([name, path]) => copyFile(path, join(folder, name)))
+}
+
+/** Replaces a folder by a site. The old one stays complete until the new one is. */
+export async function replaceFolder(folder: string, files: FilePaths, store: string): Promise<void> {
+  const [made, before] = [join(store, 'exports', randomUUID()), join(store, 'exports', randomUUID())]
+  await exportSite(files, made)
+  await mkdir(dirname(folder), { recursive: true })
+  const isAside = await rename(folder, before).then(
+    () => true,
+    () => false,
+  )
+  try {
+    await rename(made, folder)
+  } catch {
+    // The target is on another file system, or is a mount point that cannot be renamed.
+    if (isAside) await rename(before, folder)
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+    await cp(made, folder, { recursive: true })
+  }
+  for (const rest of [made, before]) await rm(rest, { recursive: true, force: true })
 }

@@ -1,87 +1,88 @@
-import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import type { Manifest } from '#built-site/manifest.ts'
-import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
-import { readBuildEnv, requireApiHost } from './build-env.ts'
-import { type ReportParts, summaryOf, writeReport } from './build-report.ts'
-import { openBundle } from './bundle/open-bundle.ts'
-import { commitOf } from './commit-of.ts'
-import { operatorErrorIn } from './operator-error-in.ts'
+import { svgDecoder } from '#lib/picture-format.ts'
+import { requireApiHost } from './build-env.ts'
+import { type ReportParts, withSkipped } from './build-report.ts'
+import { drawCards, subjectsOf } from './cards/draw-cards.ts'
+import { guardAgainstLoss, readLastBuild, saveLastBuild } from './content/last-build.ts'
+import { loadContent } from './content/load-content.ts'
+import { backendSource, lastBuildSource, type Source } from './content/source.ts'
+import type { Rendered, Site } from './open-site.ts'
+import { refusedRecords, type Refused, skippedOf, withoutRefused } from './refused-records.ts'
 
-interface Options {
-  /** The folder with package.json. */
-  root: string
-  cache: string
-  /** The folder of bundles, if the caller does not share it. */
-  bundles?: string | undefined
-  reportFile: string
+// Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
+sharp.block({ operation: [svgDecoder] })
+// No picture is made twice in a build.
+sharp.cache(false)
+// One thread per picture: several are encoded at once, while other processes bundle code and serve readers.
+sharp.concurrency(1)
+
+interface Job {
+  /** What the content is read from; the backend at API_HOST by default. */
+  source: Source | undefined
   warn: (text: string) => void
+  /** Gets the results for the lists, with the skipped records. */
+  report: ReportParts
+  /** Takes the site. */
+  release: (manifest: Manifest) => Promise<void>
 }
 
-/** Takes a built site. */
-type Release = (manifest: Manifest, directory: BuildDirectory) => Promise<void>
-
-/** The report as text, or why the build failed: a sentence, or an unexpected error. */
-export type Outcome = { built: true; summary: string } | { built: false; why: unknown }
-
-/** Bundles the site's code, or takes the bundle of an earlier build, and loads it. */
-async function open({ root, cache, bundles, warn }: Options) {
-  await mkdir(cache, { recursive: true })
-  const env = readBuildEnv()
-  requireApiHost(env)
-  const directory = await openBuildDirectory(cache, root)
-  const { code, bundle } = await openBundle({ root, cache, bundles })
-  const commit = env.commit ?? (await commitOf(root))
-  // Loaded once the child process has started to bundle the code, which takes longest.
-  const { openSite } = await import('./open-site.ts')
-  const { buildSite } = await import('./build-site.ts')
-  const site = await openSite({ env, code, commit, bundle, cache, directory })
-  return {
-    directory,
-    build: (report: ReportParts, release: (manifest: Manifest) => Promise<void>) =>
-      buildSite(site, { env, code, cache, directory, warn, report, release }),
-  }
-}
+/** Records that no page can have a fault of. */
+const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a href="/">text</a>.</p>' }]
 
 /**
- * Opens what builds of this process need. Each `make` builds the site from the backend at API_HOST into the store in
- * the cache, hands its manifest to `release`, and writes a report of skipped records, or of why it failed.
+ * Reads the content, and renders and checks its site: every page contains only bundled code. A record whose page has a
+ * fault is skipped and named, and the site is rendered again without it. Throws OperatorError if the code is at fault,
+ * or if far fewer records than before would be shown.
  */
-export function openMaker(options: Options) {
-  const { reportFile } = options
-  const opened = open(options)
-  // Prevents an unhandled rejection; the error is handled where this is awaited.
-  opened.catch(() => {})
+export async function makeSite(site: Site, { source: given, warn, report, release }: Job): Promise<void> {
+  const { env, cache, store, bundle } = site
+  const before = await readLastBuild(cache)
+  const backend = env.fromLastGood ? lastBuildSource(before) : backendSource(requireApiHost(env), warn)
+  const source = given ?? backend
+  const loading = { env, cacheDirectory: cache, stored: { store, code: bundle.code }, latest: site.latest }
+  const { content, parts, records, digests } = await loadContent({ ...loading, source, report })
+  // Drawn while the pages are rendered.
+  const cards = drawCards(subjectsOf(content), join(cache, 'cards'))
+  // Prevents an unhandled rejection if a fault in the code ends the build before this is awaited.
+  cards.catch(() => {})
 
-  return {
-    /** `name`: what the site is built into, for the report. */
-    async make(name: string, release: Release): Promise<Outcome> {
-      const started = performance.now()
-      const parts: ReportParts = {}
-      async function report(built: boolean, result: string): Promise<string> {
-        const read = [parts.publications ?? [], parts['expertise cards'] ?? []].flat()
-        const seconds = (performance.now() - started) / 1000
-        const facts = { built, result, time: new Date().toISOString(), seconds, parts: read }
-        await writeReport(reportFile, facts)
-        return summaryOf(facts)
-      }
-      try {
-        const { build, directory } = await opened
-        let summary = ''
-        await build(parts, async (manifest) => {
-          await release(manifest, directory)
-          summary = await report(true, `Built the site into ${name}.`)
-        })
-        return { built: true, summary }
-      } catch (error) {
-        const expected = operatorErrorIn(error)?.message
-        await report(false, expected ?? String(error))
-        return { built: false, why: expected ?? error }
-      }
-    },
-    /** Removes this process's folder. */
-    async leave(): Promise<void> {
-      const made = await opened.catch(() => undefined)
-      made?.directory.leave()
-    },
+  async function faultsOfPlain() {
+    const { features } = content.backend
+    const records = { publications: plain, 'expertise cards': plain }
+    const { content: loaded } = await loadContent({
+      ...loading,
+      source: lastBuildSource({ features, records, shown: [] }),
+    })
+    return (await site.render(loaded, Promise.resolve())).faults
+  }
+
+  const refused: Refused = new Map()
+  let made: Rendered
+  for (;;) {
+    const shown = withoutRefused(refused, content)
+    made = await site.render(shown, cards)
+    Object.assign(report, withSkipped(parts, skippedOf(refused, content), made.left))
+    if (made.faults.length === 0) break
+    for (const [id, why] of await refusedRecords(made.faults, shown, faultsOfPlain)) refused.set(id, why)
+  }
+  const { publications, expertise } = made.content
+  const shown = [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
+  guardAgainstLoss(
+    before,
+    { parts: report, received: digests, shown },
+    env.allowDrop || source.isOwn === true,
+  )
+  await release(made.manifest)
+
+  try {
+    site.latest = publications
+    const { features } = content.backend
+    await saveLastBuild(cache, { features, shown, records: source.isOwn ? {} : records })
+    await site.sweep(made.manifest, made.content)
+  } catch (error) {
+    // The site is live. The next build repairs a store that a full disk left incomplete.
+    warn(String(error))
   }
 }

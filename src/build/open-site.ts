@@ -1,26 +1,24 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { App } from 'astro/app'
+import { siteFaults, type Fault, placeOf } from '#built-site/check-site.ts'
+import type { Checked } from '#built-site/check-page.ts'
 import { filesIn } from '#built-site/files-in.ts'
-import { type Manifest, manifestsIn, placesOf } from '#built-site/manifest.ts'
-import { openReferenceCache } from '#built-site/reference-cache.ts'
+import { type Manifest, manifestsIn, pathsOf, placesOf } from '#built-site/manifest.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
-import { placeOf } from '#built-site/place-of.ts'
 import { policyRules } from '#built-site/policies.ts'
-import { type Fault, verifySite } from '#built-site/verify-site.ts'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { organisation } from '#config/brand/brand.ts'
-import type { Content } from '#site/content/content-file.ts'
+import { z } from '#contract/zod.ts'
+import type { Content, Publication } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 import { siteContent } from '#site/content/site-content.ts'
+import { readBuildEnv, requireApiHost } from './build-env.ts'
 import type { Noun, Skipped } from './build-report.ts'
-import type { BuildDirectory } from './build-directory.ts'
-import type { BuildEnv } from './build-env.ts'
-import type { Bundle } from './bundle/open-bundle.ts'
-import { clientFolder } from './bundle/bundle-files.ts'
-import { openRenderer } from './bundle/open-renderer.ts'
-import { drawCards, subjectsOf } from './cards/draw-cards.ts'
-import type { PreviousBuild } from './content/previous-build.ts'
+import { bundledCode, clientFolder, rendererFolder } from './bundle/bundled-code.ts'
+import { openBundle } from './bundle/open-bundle.ts'
 import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
 import { planPages } from './plan-pages.ts'
 import { picturePlaces } from './pictures/picture-places.ts'
@@ -30,20 +28,21 @@ import { openStore } from './store.ts'
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
 
-/** What every site of a process is made of. */
-interface SiteOptions {
-  env: BuildEnv
-  /** Digest of the code that renders and verifies pages. */
-  code: string
-  /** Commit of the project; '' if unknown. */
-  commit: string
-  bundle: Promise<Bundle>
+const entry = z.object({
+  app: z.custom<App>((app) => typeof app === 'object' && app !== null && 'render' in app),
+})
+
+export interface SiteOptions {
+  /** The folder with package.json. */
+  root: string
+  /** The store of the site's files. */
   cache: string
-  directory: Pick<BuildDirectory, 'code'>
+  /** The folder of bundles, if the caller does not share it. */
+  bundles?: string | undefined
 }
 
-/** A rendered and verified site, complete if it has no faults. */
-interface Rendered {
+/** A rendered and checked site, complete if it has no faults. */
+export interface Rendered {
   manifest: Manifest
   faults: Fault[]
   /** The content as rendered: without dead links. */
@@ -52,87 +51,107 @@ interface Rendered {
   left: Record<Noun, Skipped[]>
 }
 
-/** Loads the bundled code. Returns functions that render sites into the store of a cache. */
-export async function openSite({ env, code, commit, bundle: bundling, cache, directory }: SiteOptions) {
-  const bundle = await bundling
+/** The commit of a repository; '' if there is none, or no git. */
+async function commitOf(root: string): Promise<string> {
+  const asked = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root })
+  return asked.then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
+}
+
+/** Bundles the site's code, or takes the bundle of an earlier build, and loads it. */
+export async function openSite({ root, cache, bundles }: SiteOptions) {
+  await mkdir(cache, { recursive: true })
+  const env = readBuildEnv()
+  const apiHost = requireApiHost(env)
+  const bundle = await openBundle({ root, cache, bundles })
+  const { app } = z.parse(
+    entry,
+    await import(pathToFileURL(join(bundle.folder, rendererFolder, 'entry.mjs')).href),
+  )
   const store = openStore(cache)
-  const renderer = await openRenderer(bundle.folder, {
-    copy: directory.code,
-    origin: new URL(env.siteUrl).origin,
-  })
-  const referencesFile = join(cache, 'page-references.json')
-  const references = openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code)
-  const clientFiles = await filesIn(join(bundle.folder, clientFolder))
-  const clientPlaces = new Map<string, string>()
-  for (const [file, path] of clientFiles) clientPlaces.set(file, await store.add(await readFile(path)))
+  const commit = env.commit ?? (await commitOf(root))
   const name = `${bundle.name} ${env.siteUrl} ${commit}`
-  const planned = (content: Content) => {
-    const shown = siteContent(content)
-    const pages = planPages(shown, { name, fixed: renderer.fixed })
-    // A file in the project's folder `public` takes precedence.
-    return { shown, pages: pages.filter(({ file }) => !clientFiles.has(file)) }
-  }
-  const redirects = !env.publicApiHost && env.apiHost ? `/api/* ${env.apiHost}/api/:splat 200!\n` : ''
-  if (redirects !== '') clientPlaces.set('_redirects', await store.add(redirects))
-  const paths = (files: ReadonlyMap<string, string>) =>
-    new Map([...files].map(([file, place]) => [file, join(store.root, place)]))
-  const rules = await readRules({ configFile, files: paths(clientPlaces) })
+
+  const client = new Map<string, string>()
+  for (const [file, path] of await filesIn(join(bundle.folder, clientFolder)))
+    client.set(file, await store.add(await readFile(path)))
+  if (!env.publicApiHost) client.set('_redirects', await store.add(`/api/* ${apiHost}/api/:splat 200!\n`))
+  const files = (places: Iterable<[string, string]>) => Object.fromEntries(places)
+  const clientPaths = pathsOf({ code: '', files: files(client), retained: {} }, cache)
+  const rules = await readRules({ configFile, files: clientPaths })
+
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
-  const policyOfCode = {
-    code: await renderer.code(),
+  const allowed = {
+    code: await bundledCode(app.manifest, bundle.folder),
+    siteUrl: env.siteUrl,
     frames: [organisation.map.embed],
-    apiOrigins,
-    https: env.siteUrl.startsWith('https:'),
+    formOrigins: apiOrigins,
+  }
+  const fixed = app.manifest.routes.flatMap(({ routeData: { origin, pathname: path, type } }) => {
+    if (origin !== 'project' || path === undefined) return []
+    const file = path === '/' ? 'index' : path.slice(1)
+    return { path, file: type === 'page' ? `${file}.html` : file }
+  })
+  let known: ReadonlyMap<string, Checked> = new Map()
+
+  function plan(content: Content) {
+    const shown = siteContent(content)
+    // A file in the project's folder `public` takes precedence.
+    return { shown, pages: planPages(shown, { name, fixed }).filter(({ file }) => !client.has(file)) }
+  }
+
+  /** The page of an address, rendered from the facts that were set last. */
+  async function renderPage(path: string): Promise<string> {
+    const response = await app.render(new Request(new URL(path, env.siteUrl)))
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(text)
+    return text
   }
 
   return {
-    /** The build before, if this process made it. */
-    previous: undefined as Promise<PreviousBuild> | undefined,
-
-    /** Renders and verifies a site. `cards` resolves when the cards are drawn. */
-    async render(
-      loaded: Content,
-      cards: Promise<void> = drawCards(subjectsOf(loaded), join(cache, 'cards')),
-    ): Promise<Rendered> {
-      // Prevents an unhandled rejection if rendering ends before this is awaited.
-      cards.catch(() => {})
-      references.begin()
-      const own = planned(loaded).pages.map(({ file }) => file)
-      const names = new Set([...clientFiles.keys(), ...picturePlaces(loaded).keys(), ...own])
+    env,
+    cache,
+    store,
+    bundle,
+    /** The publications of the last site that this process made. */
+    latest: [] as Publication[],
+    /** Renders and checks a site. `cards` resolves when the social cards are drawn. */
+    async render(loaded: Content, cards: Promise<void>): Promise<Rendered> {
+      const pictures = picturePlaces(loaded)
+      const names = new Set([
+        ...client.keys(),
+        ...pictures.keys(),
+        ...plan(loaded).pages.map(({ file }) => file),
+      ])
       const { content, left } = unlinkDeadLinks(loaded, {
         siteUrl: env.siteUrl,
         whyDead: (url) => placeOf(url, { names, rules }).why,
       })
-      const { shown, pages } = planned(content)
+      const { shown, pages } = plan(content)
       setRenderFacts({ content: async () => shown, commit, siteUrl: env.siteUrl })
-      const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }
-      const rendered = await renderPages({ pages, renderer, store, policy })
+      const { pictureOrigins } = content.backend
+      const { code, frames } = allowed
+      const https = env.siteUrl.startsWith('https:')
+      const policy = { code, frames, apiOrigins, pictureOrigins, https }
+      const made = await renderPages({ pages, render: renderPage, store, allowed, policy, known })
+      known = new Map([...made.checks].map(([file, checked]) => [made.places.get(file) ?? '', checked]))
       await cards
+      const faults = [...made.faults, ...siteFaults(made.checks, { names, rules, siteUrl: env.siteUrl })]
+      const places = new Map([...client, ...pictures, ...made.places])
+      places.set('_headers', await store.add(policyRules(made.checks, policy)))
       // In order of their names, which does not depend on the order of rendering.
-      const files = new Map(
-        [...clientPlaces, ...picturePlaces(content), ...rendered.places].sort(([a], [b]) => (a < b ? -1 : 1)),
-      )
-      const verified = await verifySite(paths(files), references, {
-        names,
-        code: policy.code,
-        rules,
-        siteUrl: env.siteUrl,
-        frames: policy.frames,
-        formOrigins: apiOrigins,
-        publications: content.publications.map(({ id }) => id),
-      })
-      const faults = [...rendered.faults, ...verified.faults]
-      if (faults.length === 0) files.set('_headers', await store.add(policyRules(verified.pages, policy)))
-      const manifest = { code: bundle.name, files: Object.fromEntries(files), retained: {} }
+      const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1))
+      const manifest = { code: bundle.name, files: files(inOrder), retained: {} }
       return { manifest, content, left, faults }
     },
-    /** Stores the references of the last site's pages. */
-    saveReferences: () => writeFileAtomic(referencesFile, references.text()),
-    /** Removes from the store what no site names. */
+    /** Removes from the store what neither this site nor an earlier one names. */
     async sweep(manifest: Manifest, content: Content): Promise<void> {
-      const used = new Set([manifest, ...(await manifestsIn(cache)).values()].flatMap(placesOf))
-      store.sweep(used)
-      await pruneCache(cache, content, used)
+      const places = [manifest, ...(await manifestsIn(cache)).values()].flatMap(placesOf)
+      await pruneCache(cache, content, places)
+      const records = content.publications.map(({ source }) => join('records', source))
+      store.sweep(new Set([...places, ...records]))
     },
   }
 }

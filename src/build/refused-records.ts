@@ -1,58 +1,11 @@
 import { markupFault } from '#built-site/read-page.ts'
-import type { Fault } from '#built-site/verify-site.ts'
-import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import type { Fault } from '#built-site/check-site.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Content } from '#site/content/content-file.ts'
 import type { Noun, Skipped } from './build-report.ts'
 
 /** Reasons for skipping records, by id. */
 export type Refused = Map<string, string>
-
-/** A plain record of each kind: if its pages have a fault, the site's code is at fault. */
-function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
-  const digests = { recordDigest: '', digest: '' }
-  const [id, title, html] = [
-    'plain',
-    'A title',
-    '<h2>Part</h2><p>A text of <a href="https://example.org/">one</a> record.</p>',
-  ]
-  const publication = {
-    ...forEachName(publicationTexts, () => ''),
-    ...digests,
-    id,
-    title,
-    author: 'A. Writer',
-    position: 'Analyst',
-    topics: 'One, two',
-    html,
-    contents: [],
-    readingTime: '',
-    hasChart: false,
-    addresses: [],
-    parts: '[]',
-    textPictures: [],
-    text: 'A text of one record.',
-    link: 'https://example.org/',
-    date: '2026-01-01T00:00:00.000Z',
-    picture: null,
-    shownDigest: '',
-    wholeDigest: '',
-    pageDigest: '',
-    source: '',
-  }
-  const skill = {
-    ...digests,
-    id: 'plain-skill',
-    title,
-    icon: '',
-    html,
-    parts: '[]',
-    paragraphs: 1,
-    excerpts: ['A text.'],
-    addresses: [],
-  }
-  return { publications: [publication], expertise: [skill] }
-}
 
 /** Why a record causes one of these faults of pages with several records; undefined if it does not. */
 function sharedFault(
@@ -82,18 +35,18 @@ function causesOf(faults: readonly Fault[], { publications, expertise }: Content
 
 /**
  * Finds the records to skip, at least one. Throws OperatorError if the faults identify none, or all of several and a
- * site of plain records, rendered with `faultsOf`, has faults too: the site's code is then at fault.
+ * site of plain records has faults too: the site's code is then at fault.
  */
 export async function refusedRecords(
   faults: readonly Fault[],
   content: Content,
-  faultsOf: (content: Content) => Promise<Fault[]>,
+  faultsOfPlain: () => Promise<Fault[]>,
 ): Promise<Refused> {
   const refused = causesOf(faults, content)
   const allOf = (records: { id: string }[]) =>
     records.length > 1 && records.every(({ id }) => refused.has(id))
   const isCode = refused.size === 0 || allOf(content.publications) || allOf(content.expertise)
-  const [own] = refused.size === 0 ? faults : isCode ? await faultsOf({ ...content, ...plainRecords() }) : []
+  const [own] = refused.size === 0 ? faults : isCode ? await faultsOfPlain() : []
   if (own) throw new OperatorError(`Nothing was built: the page ${own.page} ${own.why}.`)
   return refused
 }

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { z } from '#contract/zod.ts'
 
-/** Folders of the store whose files are named by manifests alone. */
-const folders = ['pages', 'files']
+/** The folders of what builds make: pages with the results of their checks, other files, prepared records, exports. */
+const folders = ['pages', 'files', 'records', 'exports']
+
+/** Milliseconds for which an unused file stays: another build may have just made it. */
+const inUse = 600_000
 
 /**
  * The files of sites, each written once under a name that is a digest of its content or of everything that it is made
@@ -13,30 +17,34 @@ const folders = ['pages', 'files']
 export function openStore(root: string) {
   for (const folder of folders) mkdirSync(join(root, folder), { recursive: true })
 
-  /** A loss of power can leave a file without its bytes. */
-  const has = (place: string): boolean =>
-    (statSync(join(root, place), { throwIfNoEntry: false })?.size ?? 0) > 0
-
   async function put(place: string, bytes: string | Uint8Array): Promise<void> {
-    if (!has(place)) await writeFileAtomic(join(root, place), bytes)
+    await writeFileAtomic(join(root, place), bytes)
   }
 
   return {
     root,
-    has,
     put,
+    /** Reads JSON; undefined if it is missing or damaged, as a loss of power can leave a file without its bytes. */
+    read<Output>(place: string, schema: z.ZodMiniType<Output>): Output | undefined {
+      try {
+        return z.parse(schema, JSON.parse(readFileSync(join(root, place), 'utf8')))
+      } catch {
+        return undefined
+      }
+    },
     /** Stores a file by its content. Returns its place. */
     async add(bytes: string | Uint8Array): Promise<string> {
       const place = join('files', hash('sha256', bytes, 'hex'))
-      await put(place, bytes)
+      if (!statSync(join(root, place), { throwIfNoEntry: false })?.size) await put(place, bytes)
       return place
     },
-    /** Removes the files that are not in these places; only while no other build uses the store. */
+    /** Removes the files that are not in these places, whatever their ending. */
     sweep(used: ReadonlySet<string>): void {
       for (const folder of folders)
         for (const name of readdirSync(join(root, folder))) {
-          const place = join(folder, name)
-          if (!used.has(place)) rmSync(join(root, place), { force: true })
+          const [place, file] = [join(folder, name.replace(/\..*$/, '')), join(root, folder, name)]
+          if (!used.has(place) && statSync(file).mtimeMs < Date.now() - inUse)
+            rmSync(file, { recursive: true, force: true })
         }
     },
   }

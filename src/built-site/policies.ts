@@ -1,6 +1,13 @@
 import { previewPath, staffPaths } from '#config/paths.ts'
-import { type BundledCode, notFoundFile } from './check-reference.ts'
-import type { Reference } from './read-page.ts'
+import type { BundledCode, Checked } from './check-page.ts'
+
+/** The one page that contains its policy. */
+export const notFoundFile = '404.html'
+
+/** The parts of a page that decide its policy. */
+type Used = Pick<Checked, 'scripts' | 'styles' | 'frames'>
+
+const nothing: Used = { scripts: [], styles: [], frames: [] }
 
 /** Sources that the policies allow in addition to the code of the site. */
 export interface PolicyOptions {
@@ -31,31 +38,23 @@ function kindOf(path: string): PageKind {
   return path === previewPath ? 'preview' : 'public'
 }
 
-/** Returns true if a policy depends on the reference, as on about one in ten. */
-function decides({ kind }: Reference): boolean {
-  return kind === 'script' || kind === 'style' || kind === 'frame'
-}
-
 /**
- * Content-Security-Policy of pages with these references: the code, frames and origins that they use. The dashboard's
+ * Content-Security-Policy of pages that use this: the code, frames and origins of the site among it. The dashboard's
  * editor and charts set style attributes, and its pictures may be blobs.
  */
 export function policyFor(
-  references: Iterable<Reference>,
+  used: Used,
   { code, frames, apiOrigins, pictureOrigins, https }: PolicyOptions,
   kind: PageKind = 'public',
 ): string {
   const dashboard = kind === 'dashboard'
-  const [scripts, styles, framed] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const { kind: referenced, value } of references) {
-    if (referenced === 'script' && code.scripts.has(value)) scripts.add(value)
-    if (referenced === 'style' && code.styles.has(value)) styles.add(value)
-    if (referenced === 'frame' && frames.includes(value)) framed.add(new URL(value).origin)
-  }
+  const among = (values: string[], known: ReadonlySet<string>) =>
+    [...new Set(values)].filter((value) => known.has(value))
+  const framed = new Set(frames.filter((one) => used.frames.includes(one)).map((one) => new URL(one).origin))
   const directives: [string, ...Iterable<string>[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'"], [...scripts].sort()],
-    ['style-src', ["'self'"], [...styles].sort()],
+    ['script-src', ["'self'"], among(used.scripts, code.scripts).sort()],
+    ['style-src', ["'self'"], among(used.styles, code.styles).sort()],
     ['style-src-attr', [dashboard ? "'unsafe-inline'" : "'none'"]],
     ['img-src', ["'self'", 'data:'], dashboard ? ['blob:'] : [], apiOrigins, pictureOrigins],
     ['font-src', ["'self'"]],
@@ -84,22 +83,27 @@ const folders = ['/_astro/*', '/search/*.json']
  * Netlify's header rules for all pages: one policy each, or a shared one for pages of one path. Folders have that of the
  * page for missing files.
  */
-export function policyRules(pages: ReadonlyMap<string, Reference[]>, options: PolicyOptions): string {
-  const byRule = new Map<string, Set<Reference>>()
-  const notFound = pages.get(notFoundFile) ?? []
-  for (const [file, references] of pages) {
+export function policyRules(pages: ReadonlyMap<string, Used>, options: PolicyOptions): string {
+  const byRule = new Map<string, Used[]>()
+  const notFound = pages.get(notFoundFile) ?? nothing
+  for (const [file, used] of pages) {
     // Its addresses are those that do not exist, so no rule can name them.
-    if (file === notFoundFile) continue
+    if (file === notFoundFile || !file.endsWith('.html')) continue
     const rule = rulePath(pathOf(file))
     // A rule for many pages also matches addresses without a page.
-    const all = byRule.get(rule) ?? new Set(rule.endsWith('/:name') ? notFound : [])
+    const all = byRule.get(rule) ?? (rule.endsWith('/:name') ? [notFound] : [])
+    all.push(used)
     byRule.set(rule, all)
-    for (const reference of references) if (decides(reference)) all.add(reference)
   }
   const rules: string[] = []
-  for (const [path, references] of byRule) {
+  for (const [path, all] of byRule) {
     const kind = kindOf(path)
-    const value = policyFor(references, options, kind)
+    const whole = {
+      scripts: all.flatMap(({ scripts }) => scripts),
+      styles: all.flatMap(({ styles }) => styles),
+      frames: all.flatMap(({ frames }) => frames),
+    }
+    const value = policyFor(whole, options, kind)
     const addresses =
       kind === 'dashboard' ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
     for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#lib/encodings.ts'
 import type { FilePaths } from './files-in.ts'
-import { fileOf } from './place-of.ts'
+import { fileOf } from './check-site.ts'
 
 const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 

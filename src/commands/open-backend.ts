@@ -1,6 +1,7 @@
 import { faultText } from '#lib/fault-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
+import { featuresOf } from '#server/features.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import { ensureFirstAccount } from '#server/accounts/accounts.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
@@ -146,6 +147,7 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     siteUrl: readSite ? undefined : env.siteUrl,
     trustedHops: env.trustedHops,
   }
+  const mail = env.mail && openMail(db, env.mail, Date.now)
   const app = createApp({
     ...deps,
     ...callers,
@@ -163,12 +165,13 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     now: Date.now,
     pause,
     checkReady: readiness.check,
-    mail: env.mail && openMail(db, env.mail, Date.now),
+    mail,
     reads,
   })
   const directReads = reads && createDirectReads(reads, { log, ...callers })
   const directLists = env.corsOrigins.length === 0 ? lists.direct : undefined
   const direct: typeof lists.direct = async (incoming, outgoing) =>
     (await directReads?.(incoming, outgoing)) || ((await directLists?.(incoming, outgoing)) ?? false)
-  return { app, direct, stopBeingReady: readiness.stop, stopCounting: async () => reads?.stop() }
+  const features = featuresOf({ ...deps, reads, mail })
+  return { app, direct, features, stopBeingReady: readiness.stop, stopCounting: async () => reads?.stop() }
 }

@@ -9,7 +9,6 @@ import { openBuilder } from '#publishing/run-build.ts'
 import { createSitePublisher } from '#publishing/site-publisher.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { countPublished } from '#server/publications/store.ts'
 import { openPublisherLease } from '#server/publishing/publisher-lease.ts'
 import { openLeaderState } from '#server/publishing/rebuilds.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -42,13 +41,13 @@ await runCommand(async () => {
       logFile: join(dataDir, 'build.log'),
       reportFile: join(dataDir, 'build-report.json'),
       environment: process.env,
+      program: new URL('builder.ts', import.meta.url),
     })
     const publisher = createSitePublisher({
       state: openLeaderState(db, Date.now, term.number),
-      builder,
+      build: (signal) => builder.build(signal, {}),
       releases,
       poll,
-      countPublications: () => countPublished(db),
       step,
       failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
     })

@@ -1,4 +1,3 @@
-import { ownRequestHeader } from '#lib/build-messages.ts'
 import { faultText } from '#lib/fault-text.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { hasSite, publishedAt, type Releases, sitesIn } from '#publishing/releases.ts'
@@ -6,7 +5,7 @@ import type { Builder } from '#publishing/run-build.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { createSitePublisher } from '#publishing/site-publisher.ts'
 import type { ServerEnv } from '#server/env.ts'
-import { countPublished, findPublished } from '#server/publications/store.ts'
+import { findPublished } from '#server/publications/store.ts'
 import { openHookState, openSiteState } from '#server/publishing/rebuilds.ts'
 import { isForApi } from './is-for-api.ts'
 import type { Listener } from './listen.ts'
@@ -14,7 +13,6 @@ import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'
 import { openSchedule } from './open-schedule.ts'
 import { step, stopOnSignal } from './operator.ts'
-import type { OwnRequests } from './own-requests.ts'
 import { createRequestLog } from './request-log.ts'
 
 /** State of `npm start` once its port responds. */
@@ -25,7 +23,6 @@ interface Started {
   listener: Listener
   siteUrl: string
   builder: Builder
-  own: OwnRequests
 }
 
 /**
@@ -39,23 +36,22 @@ export async function startBackend({
   listener,
   siteUrl,
   builder,
-  own,
 }: Started): Promise<void> {
   const sites = sitesIn(env.dataDir)
   const database = await openData({ env, step, hasSite: hasSite(sites) })
   const { db } = database
   const publisher = createSitePublisher({
     state: openSiteState(db, Date.now),
-    builder,
+    build: (signal) => builder.build(signal, { features: api.features }),
+    warm: builder.warm,
     releases,
-    countPublications: () => countPublished(db),
     step,
     failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
   })
   const hook = openHook(env, openHookState(db, Date.now))
   // Holds back the request lines of the first build, which would hide the instructions.
   const ready = Promise.withResolvers<void>()
-  const log = own.quiet(createRequestLog(env, releases.current() === undefined ? ready.promise : undefined))
+  const log = createRequestLog(env, releases.current() === undefined ? ready.promise : undefined)
   const api = openApi({
     env,
     database,
@@ -73,13 +69,8 @@ export async function startBackend({
     hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
   })
   listener.serve(
-    (request, bindings) =>
-      isForApi(request)
-        ? own.handle(request.headers.get(ownRequestHeader), () => api.app.fetch(request, bindings))
-        : site(request),
-    (incoming, outgoing) =>
-      site.direct(incoming, outgoing) ||
-      own.handle(incoming.headers[ownRequestHeader], () => api.direct(incoming, outgoing)),
+    (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
+    (incoming, outgoing) => site.direct(incoming, outgoing) || api.direct(incoming, outgoing),
   )
   const opening = openSchedule(
     database,

@@ -9,7 +9,6 @@ import { listeningText, readServerEnv } from '#server/env.ts'
 import { lockDataDir } from './data-lock.ts'
 import { isForApi } from './is-for-api.ts'
 import { listen, starting } from './listen.ts'
-import { createOwnRequests } from './own-requests.ts'
 import { runCommand, step } from './operator.ts'
 
 /** Handles requests before the database is open: calls of the API wait, and monitoring gets 503 at once. */
@@ -24,9 +23,8 @@ await runCommand(async () => {
   console.log('Starting the site and its back office.')
   const lock = await lockDataDir(env.dataDir)
 
-  // Binds before opening the database: a port in use must not leave a new database behind, and the builder
-  // reads content through the port. Until the API is ready, the port serves the site of an earlier run, if
-  // there is one.
+  // Binds before opening the database: a port in use must not leave a new database behind. Until the API is ready, the
+  // port serves the site of an earlier run, if there is one.
   const store = sitesIn(env.dataDir)
   await adoptCache(env.dataDir, store)
   const releases = await openReleases(store)
@@ -36,7 +34,6 @@ await runCommand(async () => {
     () => listen(env, (request) => (isForApi(request) ? beforeApi(request) : earlierSite(request))),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
-  const own = createOwnRequests()
   const builder = openBuilder({
     apiHost: listener.origin,
     siteUrl,
@@ -44,12 +41,12 @@ await runCommand(async () => {
     logFile: join(env.dataDir, 'build.log'),
     reportFile: join(env.dataDir, 'build-report.json'),
     environment: process.env,
-    ownRequests: own.secret,
+    program: new URL('builder.ts', import.meta.url),
   })
   // Loads or bundles the site's code while the rest of this process loads and the database opens.
   builder.warm()
   // Loading blocks the event loop for half a second, so requests that wait for the port are served first.
   await wait(30)
   const { startBackend } = await import('./start-backend.ts')
-  await startBackend({ env, lock, releases, listener, siteUrl, builder, own })
+  await startBackend({ env, lock, releases, listener, siteUrl, builder })
 })

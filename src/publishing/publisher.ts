@@ -4,11 +4,8 @@ import { type PublisherState, statusOf } from './publisher-state.ts'
 
 interface Options extends Delays {
   state: PublisherState
-  /**
-   * One attempt. A rejection leaves the published site unchanged. `isNewest` returns true if nothing has changed
-   * since the attempt began.
-   */
-  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>
+  /** One attempt. A rejection leaves the published site unchanged. */
+  publish: (signal: AbortSignal) => Promise<void>
   /** Reports each failure to the operator. */
   failed: (error: unknown) => void
   /** True: `resume` publishes at once, whether or not anything has changed. */
@@ -56,8 +53,6 @@ export function createPublisher({
         .finally(() => happen({ type: 'ended' }))
   }
 
-  const isNewest = async () => (await state.read()).wanted === plan.attempted
-
   async function recordFailure(reason: unknown): Promise<void> {
     if (stopping.signal.aborted) return
     // First, so that the retry happens even if the failure cannot be recorded.
@@ -71,7 +66,7 @@ export function createPublisher({
     if (!(await state.claim(lease))) return
     const { wanted, failures } = await state.read()
     happen({ type: 'claimed', wanted, failures })
-    await publish(stopping.signal, isNewest)
+    await publish(stopping.signal)
     await state.succeeded(wanted)
     happen({ type: 'succeeded' })
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FilePaths, filesIn } from '#built-site/files-in.ts'
+import { filesIn } from '#built-site/files-in.ts'
 import {
   type Manifest,
   manifestsFolder,
@@ -12,26 +12,10 @@ import {
   withRetained,
   writeManifest,
 } from '#built-site/manifest.ts'
-import { counted } from '#lib/counted.ts'
-import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
 
 /** Earlier sites whose files stay on disk. */
 export const earlierReleaseLimit = 2
-
-/** The number of publications in the database; undefined if it may have changed since the build read it. */
-export interface Expected {
-  publications: number | undefined
-}
-
-const facts = z.object({ received: z.number() })
-
-/** Throws unless the build received every publication. The build itself has verified the pages. */
-export async function checkReceived(files: FilePaths, { publications }: Expected): Promise<void> {
-  const { received } = z.parse(facts, JSON.parse(await readFile(files.get('build.json') ?? '', 'utf8')))
-  if (publications !== undefined && received !== publications)
-    throw new Error(`expected ${counted(publications, 'publication')}, the build has ${received}`)
-}
 
 /** The file that named the current folder before there were manifests, whose versions had a folder for each site. */
 function pointerIn(store: string): string {
@@ -102,11 +86,10 @@ export async function openReleases(store: string) {
       if (!isThere || (await readFile(join(store, home))).byteLength === 0)
         throw new Error('The site being served is not on the disk')
     },
-    /** Makes a built site the current one. Throws, and changes nothing, if it lacks publications. */
-    async publish(file: string, expected: Expected = { publications: undefined }): Promise<void> {
+    /** Makes a built site the current one, from the file of its manifest. */
+    async publish(file: string): Promise<void> {
       const manifest = withRetained(await readManifest(file), served?.manifest, Date.now())
       const files = pathsOf(manifest, store)
-      await checkReceived(files, expected)
       last = Math.max(last, Number.parseInt(manifestNames(store).at(-1) ?? '0', 10)) + 1
       const id = `${String(last).padStart(10, '0')}.json`
       const release = await openRelease(id, files)

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
 
-const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
-
 /** Lower priority than the process that serves pages. */
 const niceness = 10
 
@@ -17,8 +15,13 @@ const niceness = 10
  */
 const nodeOptions = ['--max-semi-space-size=16']
 
+/** The extensions of the API on a database; without them, a build asks the API. */
+interface OwnDatabase {
+  features?: string[]
+}
+
 interface BuilderOptions {
-  /** Origin that builds read their content from: this server. */
+  /** Origin of the API. */
   apiHost: string
   siteUrl: string
   /** The store of the sites, and what builds keep for the next one. */
@@ -28,12 +31,10 @@ interface BuilderOptions {
   /** Receives build-report.json. */
   reportFile: string
   environment: Record<string, string | undefined>
-  /** Secret that builds send to `apiHost`, if that is this process (build/own-requests.ts). */
-  ownRequests?: string
   /** Milliseconds after the last build, or sign of a coming change, for which the builder stays. */
   idleTimeout?: number
-  /** The program that builds. */
-  program?: string
+  /** The program that builds (commands/builder.ts). */
+  program: URL
 }
 
 const report = z.partial(z.object({ built: z.boolean(), result: z.string() }))
@@ -43,8 +44,8 @@ const report = z.partial(z.object({ built: z.boolean(), result: z.string() }))
  * the site's code loaded, because another change often follows.
  */
 export function openBuilder(options: BuilderOptions) {
-  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, ownRequests = '' } = options
-  const { idleTimeout = 300_000, program = worker } = options
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program } = options
+  const { idleTimeout = 300_000 } = options
   let builder: ReturnType<typeof start> | undefined
   let idle: NodeJS.Timeout | undefined
   let isBuilding = false
@@ -53,7 +54,7 @@ export function openBuilder(options: BuilderOptions) {
   function start() {
     const child = spawn(
       process.execPath,
-      [...nodeOptions, program, '--cache', cacheDirectory, '--report', reportFile],
+      [...nodeOptions, fileURLToPath(program), '--cache', cacheDirectory, '--report', reportFile],
       {
         env: {
           ...environment,
@@ -62,9 +63,6 @@ export function openBuilder(options: BuilderOptions) {
           API_HOST: apiHost,
           SITE_URL: siteUrl,
           PUBLIC_API_HOST: '',
-          OWN_REQUESTS: ownRequests,
-          // The server reads its own database, where missing records were deleted by staff: the drop guard is off.
-          ALLOW_DROP: '1',
         },
         // The IPC channel closes however this process exits, and the builder exits with it.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -100,8 +98,11 @@ export function openBuilder(options: BuilderOptions) {
       builder ??= start()
       endLater()
     },
-    /** Builds a site. Returns the file of its manifest. Rejects with the build's reason; the rest is in the log file. */
-    async build(signal: AbortSignal): Promise<string> {
+    /**
+     * Builds a site. Returns the file of its manifest. Rejects with the build's reason; the rest is in the log file.
+     * `database`: reads the database of the environment instead of `apiHost`.
+     */
+    async build(signal: AbortSignal, database?: OwnDatabase): Promise<string> {
       signal.throwIfAborted()
       const manifest = join(cacheDirectory, 'made.json')
       await rm(reportFile, { force: true })
@@ -111,7 +112,7 @@ export function openBuilder(options: BuilderOptions) {
       isBuilding = true
       said.length = 0
       try {
-        child.send({ manifest }, () => {})
+        child.send({ manifest, database }, () => {})
         // Its only message: the file has the manifest.
         const outcome = await Promise.race([once(child, 'message'), ended])
         if (typeof outcome !== 'string') return manifest

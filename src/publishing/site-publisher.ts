@@ -1,7 +1,6 @@
 import { backoff, createPublisher, type Publisher } from './publisher.ts'
 import type { PublisherState } from './publisher-state.ts'
 import type { Releases } from './releases.ts'
-import type { Builder } from './run-build.ts'
 
 /**
  * Milliseconds between two builds without a change, to pick up what is not counted, such as pictures that were
@@ -11,12 +10,13 @@ const regularly = 6 * 3_600_000
 
 interface Options {
   state: PublisherState
-  builder: Builder
+  /** Builds a site. Resolves to the file of its manifest. */
+  build: (signal: AbortSignal) => Promise<string>
+  /** Prepares for a build. */
+  warm?: () => void
   releases: Pick<Releases, 'publish'>
   /** Milliseconds between two polls for changes by other processes. */
   poll?: number
-  /** The number of publications in the database. */
-  countPublications: () => Promise<number>
   /** Runs a step and reports it to the operator. */
   step: (message: () => string, work: () => Promise<void>) => Promise<void>
   failed: (error: unknown) => void
@@ -29,7 +29,7 @@ export interface SitePublisher extends Publisher {
 
 /** Builds a site and makes it live: at start, after changes, and every six hours. */
 export function createSitePublisher(options: Options): SitePublisher {
-  const { state, builder, releases, poll, countPublications, step, failed } = options
+  const { state, build, warm, releases, poll, step, failed } = options
 
   const publisher = createPublisher({
     state,
@@ -39,15 +39,11 @@ export function createSitePublisher(options: Options): SitePublisher {
     debounce: { quiet: 2000, longest: 15_000, leading: true },
     retryDelay: backoff(30_000, 600_000),
     failed,
-    publish: (signal, isNewest) =>
+    publish: (signal) =>
       step(
         () => 'Site built, verified and live',
-        async () => {
-          const manifest = await builder.build(signal)
-          const publications = await countPublications()
-          await releases.publish(manifest, { publications: (await isNewest()) ? publications : undefined })
-        },
+        async () => releases.publish(await build(signal)),
       ),
   })
-  return { ...publisher, expectChanges: () => builder.warm() }
+  return { ...publisher, expectChanges: () => warm?.() }
 }

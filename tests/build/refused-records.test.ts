@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OperatorError } from '#lib/operator-error.ts'
-import type { Fault } from '#built-site/verify-site.ts'
+import type { Fault } from '#built-site/check-site.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { refusedRecords, withoutRefused } from '#build/refused-records.ts'
 import { noTexts } from '../support/no-texts.ts'

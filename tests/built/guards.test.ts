@@ -1,10 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { readBuildEnv } from '#build/build-env.ts'
+import { guardAgainstLoss, readLastBuild, saveLastBuild } from '#build/content/last-build.ts'
 import { loadContent } from '#build/content/load-content.ts'
+import { backendSource, lastBuildSource } from '#build/content/source.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
@@ -66,7 +68,11 @@ async function build(environment: Record<string, string> = {}, name = 'site') {
 async function load(environment: Record<string, string> = {}, name = 'site') {
   const env = readBuildEnv({ API_HOST: backend.origin, SITE_URL: 'http://localhost', ...environment })
   const cacheDirectory = join(folder, `${name}-cache`)
-  const { content } = await loadContent({ command: 'build', env, cacheDirectory, warn: () => {} })
+  const before = await readLastBuild(cacheDirectory)
+  const source = env.fromLastGood ? lastBuildSource(before) : backendSource(backend.origin, () => {})
+  const { content, parts, digests: received } = await loadContent({ env, source, cacheDirectory })
+  const shown = [...content.publications, ...content.expertise].map((record) => record.recordDigest)
+  guardAgainstLoss(before, { parts, received, shown }, env.allowDrop)
   return content
 }
 
@@ -246,9 +252,7 @@ test('records that can no longer be prepared do not empty the site', async () =>
   answers.set(list, nameless).set(expertise, [sampleExpertise(0)])
   expect((await load({}, 'prepared')).publications).toEqual([])
   const { records } = z.parse(listPublicationCards.answer, nameless)
-  const shown = records.map((record) => ({ recordDigest: recordDigest(record) }))
-  // As another version of the code writes it: with other facts of each record.
-  const site = { publications: shown, expertise: [], backend: { features: [] } }
-  await writeFile(join(folder, 'prepared-cache/content-of-build.json'), JSON.stringify(site))
+  const shown = records.map((record) => recordDigest(record))
+  await saveLastBuild(join(folder, 'prepared-cache'), { features: [], shown, records: {} })
   await expect(load({}, 'prepared')).rejects.toThrow('2 of 2 records that the site shows')
 })

@@ -44,6 +44,7 @@ async function builderFor(apiHost: string, { open = openBuilder, idleTimeout = 6
   const builder = open({
     apiHost,
     siteUrl: 'http://localhost',
+    program: new URL('../../src/commands/builder.ts', import.meta.url),
     cacheDirectory: join(folder, 'cache'),
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),

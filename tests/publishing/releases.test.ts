@@ -43,19 +43,6 @@ test('a published site is served at once and after a restart', async () => {
   expect(Date.now() - (publishedAt(root) ?? 0)).toBeLessThan(60_000)
 })
 
-test('a build with a wrong number of publications is refused, and the old site stays', async () => {
-  const releases = await openReleases(root)
-  await publish(releases, { 'index.html': page('Old') })
-  const made = await storeSite(root)
-  await expect(releases.publish(made, { publications: 2 })).rejects.toThrow(
-    /expected 2 publications, the build has 1/,
-  )
-  expect(await home(releases)).toContain('Old')
-  expect(await home(await openReleases(root))).toContain('Old')
-  await releases.publish(made, { publications: 1 })
-  expect(await home(releases)).toContain('Home')
-})
-
 test('a tab that stays open while the site is published ten times finds its scripts for a week', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -71,7 +71,7 @@ export function copyFolder(
  * Files that the product replaces by a rename and never writes in place: those of the store. The database, its lock,
  * logs, reports, manifests and the facts of the last build are copied.
  */
-const immutable = /^site\/(?:pages|files|pictures|cards)\//
+const immutable = /^site\/(?:pages|files|records|pictures|cards)\//
 
 /** Facts about the product in the template. */
 export interface Facts extends Account {

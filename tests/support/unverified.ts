@@ -1,8 +1,6 @@
-import * as verified from '../../src/built-site/verify-site.ts'
+export { fileOf, placeOf, publicationOf } from '../../src/built-site/check-site.ts'
 
-export { publicationOf } from '../../src/built-site/verify-site.ts'
-
-/** Replaces verify-site.ts where a test builds without it: pages have no faults. */
-export async function verifySite(...args: Parameters<typeof verified.verifySite>) {
-  return { ...(await verified.verifySite(...args)), faults: [] }
+/** Replaces check-site.ts where a test builds without it: pages have no faults. */
+export function siteFaults(): [] {
+  return []
 }

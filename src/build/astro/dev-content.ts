@@ -1,19 +1,28 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
-import { contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
+import { setRenderFacts } from '#site/content/render-facts.ts'
+import { type SiteContent, siteContent } from '#site/content/site-content.ts'
 
 /** Milliseconds between two polls of the backend. */
 const pause = 2000
 
-/** Reads the content in `astro dev`, and again whenever the backend's responses change. */
+/** Reads the content in `astro dev`, and again whenever the backend's responses change. Builds use make-site.ts. */
 export function devContent(env: BuildEnv): AstroIntegration {
-  let cacheDirectory = ''
+  let cache = ''
+  let content: Promise<SiteContent> | undefined
   let timer: NodeJS.Timeout | undefined
+
+  async function load(warn: (text: string) => void): Promise<SiteContent> {
+    const { loadContent } = await import('#build/content/load-content.ts')
+    const { backendSource } = await import('#build/content/source.ts')
+    const source = backendSource(requireApiHost(env), warn)
+    return siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
+  }
 
   /** The responses of the backend as one text. */
   async function responses(): Promise<string> {
@@ -26,29 +35,29 @@ export function devContent(env: BuildEnv): AstroIntegration {
   return {
     name: 'dev-content',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        cacheDirectory = fileURLToPath(config.cacheDir)
+      'astro:config:setup': ({ command, config }) => {
+        // Apart from the pictures of builds, which remove those that they do not use.
+        cache = join(fileURLToPath(config.cacheDir), 'dev')
+        if (command !== 'dev') return
+        const facts = { commit: env.commit ?? '', siteUrl: env.siteUrl }
+        setRenderFacts({ ...facts, content: () => (content ??= load(() => {})) })
       },
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
-        const { loadContent } = await import('#build/content/load-content.ts')
-        const load = async () => {
-          const { content } = await loadContent({ command: 'dev', env, cacheDirectory, warn })
-          await writeContent(contentFileIn(cacheDirectory, 'dev'), content)
-        }
         // Pictures have the same addresses as in builds.
         server.middlewares.use((request, _response, next) => {
           const { url = '' } = request
-          if (url.startsWith(`${picturesPath}/`))
-            request.url = `/@fs${cacheDirectory}pictures/${basename(url)}`
+          if (url.startsWith(`${picturesPath}/`)) request.url = `/@fs${cache}/pictures/${basename(url)}`
           next()
         })
         let seen = await responses()
-        await load()
+        content = load(warn)
+        await content
         const look = async () => {
           const current = await responses()
           if (current === seen) return
-          await load()
+          const loaded = await load(warn)
+          content = Promise.resolve(loaded)
           seen = current
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
           server.ws.send({ type: 'full-reload' })

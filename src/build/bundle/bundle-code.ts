@@ -1,11 +1,11 @@
-import { open, writeFile } from 'node:fs/promises'
+import { open, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'astro'
-import { operatorErrorIn } from '#build/operator-error-in.ts'
 import { filesIn } from '#built-site/files-in.ts'
 import { z } from '#contract/zod.ts'
-import { listFile, scriptsFile } from './bundle-files.ts'
+import { operatorErrorIn } from '#lib/operator-error.ts'
+import { scriptsFile } from './bundled-code.ts'
 import { bundledVariables } from './bundled-variables.ts'
 import { pageScripts } from './page-scripts.ts'
 
@@ -23,18 +23,6 @@ const { root, cache, folder } = z.parse(
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
-/** Flushes every file to the disk, and then their list, so that a bundle can be used after a loss of power. */
-async function flush(): Promise<void> {
-  const sizes = await Promise.all(
-    [...(await filesIn(folder))].map(async ([name, path]): Promise<[string, number]> => {
-      await using file = await open(path, 'r+')
-      await file.datasync()
-      return [name, (await file.stat()).size]
-    }),
-  )
-  await writeFile(join(folder, listFile), JSON.stringify(Object.fromEntries(sizes)), { flush: true })
-}
-
 try {
   // Set on the object that Astro has loaded. Otherwise Astro would report facts of this machine and store an
   // identifier in the user's home.
@@ -46,9 +34,6 @@ try {
   process.env = { ...bundledVariables(process.env), NODE_ENV, MALLOC_ARENA_MAX: arenas }
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
-  const scripts = pageScripts()
-  // Prevents an unhandled rejection if a fault in the code ends the build before this is awaited.
-  scripts.catch(() => {})
   await build({
     root: resolve(root),
     outDir: folder,
@@ -57,8 +42,14 @@ try {
     vite: { cacheDir: join(cache, 'vite') },
     logLevel: 'warn',
   })
-  await writeFile(join(folder, scriptsFile), JSON.stringify(await scripts))
-  await flush()
+  await writeFile(join(folder, scriptsFile), JSON.stringify(await pageScripts()))
+  // A bundle that is used after a loss of power must be whole.
+  for (const path of (await filesIn(folder)).values()) {
+    await using file = await open(path, 'r+')
+    await file.datasync()
+  }
+  // Its code resolves its packages here, wherever the folder is.
+  await symlink(join(resolve(root), 'node_modules'), join(folder, 'node_modules'), 'junction')
   // Exits without cleaning up: freeing this much memory takes a tenth of a second.
   process.send?.({ bundled: true }, () => process.exit(0))
 } catch (error) {

@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'astro/app'
-import type { BundledCode } from '#built-site/check-reference.ts'
+import type { BundledCode } from '#built-site/check-page.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { z } from '#contract/zod.ts'
-import { clientFolder, scriptsFile } from './bundle-files.ts'
+
+/** In a bundle: what browsers load, the code that renders pages, and the texts that pages contain as scripts. */
+export const clientFolder = 'client'
+export const rendererFolder = 'server'
+export const scriptsFile = 'scripts.json'
 
 type Manifest = Pick<App['manifest'], 'routes' | 'clientDirectives' | 'inlinedScripts'>
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,15 +10,11 @@ import { digest } from '#lib/record-digest.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
 import { codeDigest } from '#build/code-digest.ts'
-import { isComplete } from './bundle-files.ts'
 import { bundledVariables } from './bundled-variables.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
 
-/** Bundles to keep: this code's, and the previous code's, which another process may still use. */
-const kept = 2
-
-/** Milliseconds since its last use in which a bundle is always kept: a build may be using it. */
+/** Milliseconds since its last use for which a bundle stays: another build may be using it. */
 const inUse = 3_600_000
 
 /** The last message of the child process: success, the sentence of an expected error, or the reason of any other. */
@@ -48,31 +45,30 @@ interface Task {
   bundles: string | undefined
 }
 
+/** The bundled code of the site. */
+export interface Bundle {
+  folder: string
+  /** Digest of everything that it is made of, and of the code alone. */
+  name: string
+  code: string
+}
+
 /** The folder `public`, which is served unchanged. */
 async function publicFiles(root: string): Promise<string[]> {
-  const entries = await readdir(join(root, 'public'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
+  const folder = join(root, 'public')
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
   return Promise.all(
-    paths.map(async (path) => {
-      // The target of a link.
-      const facts = await stat(path)
-      return facts.isFile() ? `${path} ${facts.size} ${facts.mtimeMs}` : path
+    names.sort().map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name))
+      return `${name} ${size} ${mtimeMs}`
     }),
   )
 }
 
-/** The bundle's name: a digest of its inputs (code, public files, environment). */
-async function nameOf(root: string, code: string): Promise<string> {
-  const variables = bundledVariables(process.env)
-  return digest(JSON.stringify([code, root, variables, process.version, await publicFiles(root)]))
-}
-
 /** Beside the code, and shared by every site and data folder built with it. */
 async function folderOf({ root, cache, bundles }: Task): Promise<string> {
-  // Astro mishandles paths that lead through a link.
   const shared = bundles ?? join(root, 'node_modules/.cache/bundles')
+  // Astro mishandles paths that lead through a link.
   try {
     await mkdir(shared, { recursive: true })
     await access(shared, constants.W_OK)
@@ -84,37 +80,24 @@ async function folderOf({ root, cache, bundles }: Task): Promise<string> {
   }
 }
 
-async function removeOthers(bundles: string): Promise<void> {
-  const dated = await Promise.all(
-    (await readdir(bundles)).map(async (name) => {
-      const folder = join(bundles, name)
-      return { folder, used: (await stat(folder).catch(() => ({ mtimeMs: 0 }))).mtimeMs }
-    }),
-  )
-  const old = dated
-    .sort((a, b) => b.used - a.used)
-    .slice(kept)
-    .filter(({ used }) => used < Date.now() - inUse)
-  await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })))
+/** Removes bundles, and remains of killed builds, that no build has used for an hour. */
+async function removeUnused(bundles: string): Promise<void> {
+  for (const name of await readdir(bundles)) {
+    const folder = join(bundles, name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - inUse) await rm(folder, { recursive: true, force: true })
+  }
 }
-
-/**
- * Options of Node. The young generation starts with its full 32 megabytes, because growing it by collections takes a
- * tenth of the bundling time. V8 gets one thread besides the main one: its default of four takes as much time again
- * if two cores are busy.
- */
-const nodeOptions = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1']
 
 /** Runs the bundling process. Throws OperatorError for an expected error, and if the code changes while it is bundled. */
 async function bundle({ root, cache }: Task, folder: string, code: string): Promise<void> {
   const child = fork(program, ['--root', root, '--cache', cache, '--folder', folder], {
     // Storing compiled modules takes longer than it saves: code is bundled once.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
-    execArgv: nodeOptions,
   })
-  const closed = new Promise((resolve) => child.once('close', resolve))
+  const closed = once(child, 'close')
   const message = once(child, 'message').then(([sent]) => z.parse(outcome, sent))
-  const failure = once(child, 'close').then(([exitCode, killedBy]: unknown[]) => {
+  const failure = closed.then(([exitCode, killedBy]: unknown[]) => {
     const how = typeof killedBy === 'string' ? `was ended by ${killedBy}` : `ended with ${String(exitCode)}`
     const why = killedBy === 'SIGKILL' ? ', as the system does when memory is short' : ''
     throw new Error(`The code could not be bundled: its process ${how}${why}.`)
@@ -133,67 +116,37 @@ async function bundle({ root, cache }: Task, folder: string, code: string): Prom
   }
 }
 
-/** Renames a bundle to its name. A complete bundle of that name stays: another build was faster and uses it. */
-async function moveTo(part: string, folder: string): Promise<void> {
-  const placed = await rename(part, folder).then(
-    () => true,
-    () => false,
-  )
-  if (placed) return
-  if (isComplete(folder)) {
-    await rm(part, { recursive: true, force: true })
-    return
-  }
-  await rm(folder, { recursive: true, force: true })
-  await rename(part, folder)
-}
-
-/** The bundled code of the site. */
-export interface Bundle {
-  folder: string
-  name: string
-}
-
-/** Bundles into a temporary folder, which gets the bundle's name at the end. A leftover is removed like an unused one. */
-async function makeBundle(
-  task: Task,
-  { bundles, name, code }: { bundles: string; name: string; code: string },
-) {
-  const [part, folder] = [join(bundles, `part-${process.pid}`), join(bundles, name)]
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part)
-  await bundle(task, part, code).catch(async (error: unknown) => {
-    await rm(part, { recursive: true, force: true })
-    throw error
-  })
-  await moveTo(part, folder)
-  await removeOthers(bundles)
-  return { folder, name }
-}
-
-interface Opened {
-  /** Digest of the code. */
-  code: string
-  bundle: Promise<Bundle>
-}
-
 /**
- * Returns the bundle of an earlier build if its inputs are unchanged, else a new one. Resolves once it is found or
- * another process is bundling, so that loading code in this one delays nothing.
+ * Returns the bundle of an earlier build if its inputs are unchanged, else a new one. It gets its name when its files
+ * are on the disk, so that a bundle with a name is whole.
  */
-export async function openBundle(task: Task): Promise<Opened> {
+export async function openBundle(task: Task): Promise<Bundle> {
   const bundles = await folderOf(task)
   const code = await codeDigest(task.root)
-  const name = await nameOf(task.root, code)
-  const folder = join(bundles, name)
-  if (!isComplete(folder)) {
-    const bundle = makeBundle(task, { bundles, name, code })
-    // Prevents an unhandled rejection; the error is handled where this is awaited.
-    bundle.catch(() => {})
-    return { code, bundle }
-  }
+  const inputs = [
+    code,
+    task.root,
+    bundledVariables(process.env),
+    process.version,
+    await publicFiles(task.root),
+  ]
+  const name = digest(JSON.stringify(inputs))
+  const [part, folder] = [join(bundles, `part-${process.pid}`), join(bundles, name)]
+  if (!existsSync(folder))
+    try {
+      await rm(part, { recursive: true, force: true })
+      await mkdir(part)
+      await bundle(task, part, code)
+      await rename(part, folder).catch((error: unknown) => {
+        // Another build was faster.
+        if (!existsSync(folder)) throw error
+      })
+    } finally {
+      await rm(part, { recursive: true, force: true })
+    }
   const now = new Date()
-  // Only its owner can read or change it.
+  // Only its owner can change it.
   await utimes(folder, now, now).catch(() => {})
-  return { code, bundle: Promise.resolve({ folder, name }) }
+  await removeUnused(bundles)
+  return { folder, name, code }
 }

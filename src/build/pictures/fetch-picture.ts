@@ -1,4 +1,3 @@
-import { ownRequestHeaders } from '#build/own-requests.ts'
 import { readAtMost, TooLarge } from '#build/content/read-at-most.ts'
 
 /** Maximum bytes of a picture. */
@@ -49,11 +48,7 @@ export async function fetchPicture(
   }
   for (let redirects = 0; ; redirects += 1) {
     if (!origins.includes(url.origin)) throw new Error(`its origin ${url.origin} is not allowed`)
-    const headers = {
-      accept: 'image/*',
-      ...(etag ? { 'if-none-match': etag } : {}),
-      ...ownRequestHeaders(url),
-    }
+    const headers = { accept: 'image/*', ...(etag ? { 'if-none-match': etag } : {}) }
     const response = await fetch(url, { signal, redirect: 'manual', headers }).catch(unreachable)
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location !== null) {

@@ -14,6 +14,8 @@ interface Stage {
   /** Cache of encoded pictures. */
   directory: string
   skip: (left: Skipped) => void
+  /** The picture of an address, if the source of the content stores it. */
+  stored?: ((address: string) => Promise<Uint8Array | undefined>) | undefined
   /** Use cached pictures only. */
   offline?: boolean
   /** Milliseconds for one picture. */
@@ -44,6 +46,7 @@ export function createPicturePipeline({
   pictureOrigins,
   directory,
   skip,
+  stored,
   offline = false,
   timeout = timeouts.picture,
   budget = timeouts.pictures,
@@ -84,12 +87,15 @@ export function createPicturePipeline({
     const isCurrent = known?.recipe === encodingName
     if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
-    const fetched = await fetching(() =>
-      idle.while('waiting', () => patiently(url, isCurrent ? known.etag : undefined)),
-    ).catch((error: unknown): typeof unchanged => {
-      if (known && error instanceof Unreachable) return unchanged
-      throw error
-    })
+    const own = url.startsWith(`${apiHost}/`) ? await stored?.(url) : undefined
+    const fetched = own
+      ? { bytes: own, etag: '', immutable: true }
+      : await fetching(() =>
+          idle.while('waiting', () => patiently(url, isCurrent ? known.etag : undefined)),
+        ).catch((error: unknown): typeof unchanged => {
+          if (known && error instanceof Unreachable) return unchanged
+          throw error
+        })
     if (fetched === unchanged) {
       if (known === undefined) throw new Error('got 304 for a picture that is not in the cache')
       return known.hash
@@ -116,3 +122,5 @@ export function createPicturePipeline({
     }
   }
 }
+
+export type PreparePicture = ReturnType<typeof createPicturePipeline>

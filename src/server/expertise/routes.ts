@@ -1,14 +1,11 @@
 import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
-import { blocksOf } from '#document/blocks.ts'
-import { parseHtml } from '#document/read/html.ts'
-import { writeHtml } from '#document/write/html.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { cleanExpertise } from './clean-expertise.ts'
 import { recordAct } from '#server/audit/store.ts'
-import { listExpertise, makeExpertise, updateExpertise } from './store.ts'
+import { listExpertise, makeExpertise, publicExpertise, updateExpertise } from './store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { asksForPage, pageOf } from '#server/http/pages.ts'
@@ -17,21 +14,13 @@ function gone(): ApiFailure {
   return new ApiFailure('not_found', { message: 'This card no longer exists.' })
 }
 
-/**
- * The expertise cards: content is stored as one HTML text and returned as a list of its blocks (API-01,
- * API-02).
- */
+/** The expertise cards: read by anyone, written by staff (API-01, API-02). */
 export function expertiseCardRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
   route(app, deps, listExpertiseCards, async ({ context }) => {
     const { rows, total } = await listExpertise(db, pageOf(context))
-    const cards = rows.map(({ id, title, icon, content }) => ({
-      _id: id,
-      title,
-      icon,
-      content: blocksOf(parseHtml(content)).map((block) => writeHtml(block).trim()),
-    }))
+    const cards = rows.map(publicExpertise)
     return asksForPage(context) ? { data: cards, total } : cards
   })
 

@@ -1,3 +1,6 @@
+import { blocksOf } from '#document/blocks.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { writeHtml } from '#document/write/html.ts'
 import type { Db, ExpertiseRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -8,6 +11,12 @@ import { recordMadeWith } from '#server/database/sent-keys.ts'
 /** Cards that are not deleted: every query of expertise cards begins here (INB-03). */
 function present(db: Db) {
   return db.selectFrom('expertise_cards').where('deleted_at', '=', 0)
+}
+
+/** A card for the public: its stored HTML as a list of its blocks (API-01, API-02). */
+export function publicExpertise({ id, title, icon, content }: ExpertiseRow) {
+  const blocks = blocksOf(parseHtml(content)).map((block) => writeHtml(block).trim())
+  return { _id: id, title, icon, content: blocks }
 }
 
 /** Oldest first: the order in which staff made them. */

@@ -14,7 +14,7 @@ const picture = z.object({
 })
 
 /** A publication in the form that pages render: text and references, never picture data. */
-const publication = z.object({
+export const publicationSchema = z.object({
   id: z.string(),
   ...forEachName(publicationTexts, () => z.string()),
   /** Its text as its page shows it (document/write/shown-text.ts). */
@@ -71,7 +71,7 @@ const backend = z.object({
 
 /** Content of the pages of one build: expertise in the backend's order. */
 const content = z.object({
-  publications: z.array(publication),
+  publications: z.array(publicationSchema),
   expertise: z.array(expertise),
   backend,
   /** Number of publications that the backend sent, dropped ones included. */
@@ -81,7 +81,7 @@ const content = z.object({
 })
 export type Content = z.infer<typeof content>
 
-type Publication = Content['publications'][number]
+export type Publication = Content['publications'][number]
 
 /** The text of a publication and its pictures, for writers of texts (document/write). */
 export function textOf({ parts, textPictures }: Pick<Publication, 'parts' | 'textPictures'>) {

@@ -13,7 +13,7 @@ test('code that cannot be bundled reports why in one line', async () => {
   await writeFile(join(project, 'package.json'), '{}')
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   const bundles = await temporaryFolder()
-  const { bundle } = await openBundle({ root: project, cache: await temporaryFolder(), bundles })
+  const bundle = openBundle({ root: project, cache: await temporaryFolder(), bundles })
   await expect(bundle).rejects.toThrow(/^The code could not be bundled: [^\n]*missing\.ts[^\n]*\.$/)
   expect(await readdir(bundles)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readBuildEnv } from '#build/build-env.ts'
 import { loadContent } from '#build/content/load-content.ts'
+import { backendSource } from '#build/content/source.ts'
 import { readBackendState } from '#functions/scheduled-rebuild/look.ts'
 import {
   type Answer,
@@ -23,12 +24,8 @@ test('the digest covers all received records, even those that the build drops, s
   )
   onTestFinished(() => backend.close())
   const env = readBuildEnv({ API_HOST: backend.origin, ALLOW_DROP: '1' })
-  const { content } = await loadContent({
-    command: 'build',
-    env,
-    cacheDirectory: await temporaryFolder(),
-    warn: () => {},
-  })
+  const source = backendSource(backend.origin, () => {})
+  const { content } = await loadContent({ env, source, cacheDirectory: await temporaryFolder() })
   expect([content.publications.length, content.expertise.length]).toEqual([1, 2])
   expect(await readBackendState(backend.origin, 10_000)).toMatchObject({ digest: content.digest })
 })

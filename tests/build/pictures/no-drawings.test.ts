@@ -39,7 +39,7 @@ test.each([{ format: 'svg' }, { format: 'heif', compression: 'hevc' }, { format:
   },
 )
 
-test.each(['#build/build-site.ts', '#server/pictures/picture-process.ts'])(
+test.each(['#build/make-site.ts', '#server/pictures/picture-process.ts'])(
   'in a process with %s no drawing can be decoded',
   async (module) => {
     const program = `import sharp from 'sharp'

@@ -1,20 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Extension } from '#contract/features.ts'
-import { loadBackend } from '#build/content/load-backend.ts'
+import { loadContent } from '#build/content/load-content.ts'
+import { backendSource, lastBuildSource } from '#build/content/source.ts'
 import { readBuildEnv } from '#build/build-env.ts'
 import { serveHttp } from '../../support/http-server.ts'
 import { faults } from '../../support/faulty-backend.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Listener = Parameters<typeof serveHttp>[0]
 
-async function load(listener: Listener, environment: Record<string, string> = {}, before: Extension[] = []) {
-  const server = await serveHttp(listener)
+async function load(listener: Listener, environment: Record<string, string> = {}) {
+  const server = await serveHttp((request, response) => {
+    if (request.url?.endsWith('-cards')) response.writeHead(200).end('[]')
+    else listener(request, response)
+  })
   onTestFinished(() => server.close())
   const env = readBuildEnv({ API_HOST: server.origin, ...environment })
-  return {
-    origin: server.origin,
-    backend: await loadBackend(env, Promise.resolve({ features: before })),
-  }
+  const source = backendSource(server.origin, () => {})
+  const { content } = await loadContent({ env, source, cacheDirectory: await temporaryFolder() })
+  return { origin: server.origin, backend: content.backend }
 }
 
 const naming =
@@ -51,6 +54,6 @@ test('[FOR-05] pictures come from the backend’s own origin and from PICTURE_OR
 })
 
 test('a build from the last good content uses the extensions of that time', async () => {
-  const { backend } = await load(faults.refusing, { BUILD_FROM_LAST_GOOD: '1' }, ['pages'])
-  expect(backend.features).toEqual(['pages'])
+  const source = lastBuildSource({ features: ['pages', 'time-travel'], shown: [], records: {} })
+  expect(await source.features()).toEqual(['pages'])
 })

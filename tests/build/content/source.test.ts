@@ -6,7 +6,8 @@ import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { sentenceOf } from '#build/build-report.ts'
-import { fetchRecords } from '#build/content/fetch-records.ts'
+import { usableRecords } from '#build/content/load-content.ts'
+import { backendSource } from '#build/content/source.ts'
 import { serveHttp } from '../../support/http-server.ts'
 
 const card = (id: string) => ({ _id: id, title: `Title ${id}`, content: '<p>Text</p>' })
@@ -24,14 +25,11 @@ async function read(
   limits: { limit?: number; timeout?: number; budget?: number } = {},
 ) {
   server = await serveHttp(listener)
-  return fetchRecords(listPublicationCards, {
-    apiHost: server.origin,
-    noun: 'publications',
-    warn: (message) => warnings.push(message),
-    skip: (left) => warnings.push(sentenceOf(left, 'publications')),
-    firstDelay: 5,
-    ...limits,
-  })
+  const warn = (message: string) => void warnings.push(message)
+  const source = backendSource(server.origin, warn, { firstDelay: 5, ...limits })
+  const list = await source.list(listPublicationCards, 'publications')
+  const records = usableRecords(list, (left) => warn(sentenceOf(left, 'publications')))
+  return { records, received: list.records.length + list.rejected.length }
 }
 
 function answer(body: unknown, status = 200): RequestListener {
@@ -46,15 +44,6 @@ test.each([
   ['an object with a data array', { data: [card('a'), card('b')] }],
 ])('[API-03, PUB-08] the list is read from %s', async (_what, body) => {
   expect((await read(answer(body))).records.map(({ _id }) => _id)).toEqual(['a', 'b'])
-})
-
-test('requests to a backend on the same machine ask for no compression', async () => {
-  let encoding: string | undefined
-  await read((request, response) => {
-    encoding = request.headers['accept-encoding']
-    answer([card('a')])(request, response)
-  })
-  expect(encoding).toBe('identity')
 })
 
 test('one bad record of three is dropped and reported; the others are read', async () => {
@@ -133,14 +122,8 @@ test('a hanging backend is abandoned after the timeout for all attempts', async 
 /** Reads the publications as builds do, with the default limits. */
 async function readAsBuildsDo(listener: RequestListener) {
   server = await serveHttp(listener)
-  const warn = (message: string) => void warnings.push(message)
-  return fetchRecords(listPublicationCards, {
-    apiHost: server.origin,
-    noun: 'publications',
-    warn,
-    skip: () => {},
-    firstDelay: 1,
-  })
+  const source = backendSource(server.origin, (message) => void warnings.push(message), { firstDelay: 1 })
+  return source.list(listPublicationCards, 'publications')
 }
 
 test(
@@ -233,11 +216,7 @@ test('[API-01] expertise content that is one string is wrapped into a list', asy
       { _id: 'b', title: 'B', content: ['1', '2'] },
     ]),
   )
-  const { records } = await fetchRecords(listExpertiseCards, {
-    apiHost: server.origin,
-    noun: 'expertise cards',
-    warn: () => {},
-    skip: () => {},
-  })
+  const source = backendSource(server.origin, () => {})
+  const { records } = await source.list(listExpertiseCards, 'expertise cards')
   expect(records.map(({ content }) => content)).toEqual([['<p>One</p>'], ['1', '2']])
 })

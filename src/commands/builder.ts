@@ -1,0 +1,80 @@
+import { on } from 'node:events'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildSite } from '#build/build-site.ts'
+import { backendSource, type Source } from '#build/content/source.ts'
+import { openSite } from '#build/open-site.ts'
+import { writeManifest } from '#built-site/manifest.ts'
+import { type Extension, isExtension } from '#contract/features.ts'
+import { z } from '#contract/zod.ts'
+import { readServerEnv } from '#server/env.ts'
+
+/**
+ * The builder, a child process of `npm start` and `npm run publisher`: it loads the site's code at once, and writes the
+ * manifest of a site into the file that each message names. It ends with a failed build, so that the next one begins
+ * afresh.
+ */
+const options = { cache: { type: 'string' }, report: { type: 'string' } } as const
+const { cache, report } = z.parse(
+  z.object({ cache: z.string(), report: z.string() }),
+  parseArgs({ options }).values,
+)
+const warn = (text: string) => console.warn(text)
+
+// Exits with its parent, whose next run would use this cache at the same time.
+process.once('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
+
+/**
+ * `database`: content is read from the database of this environment, whose API has these extensions; without a list of
+ * them, the API at API_HOST is asked. Otherwise all content is read from there.
+ */
+const order = z.object({
+  manifest: z.string(),
+  database: z.optional(z.object({ features: z.optional(z.array(z.custom<Extension>(isExtension))) })),
+})
+const orders = on(process, 'message')
+
+/** Opened by the first build: the builder starts before the database has its tables. */
+let opened: Promise<Pick<Source, 'list' | 'picture'>> | undefined
+
+async function openContent(): Promise<Pick<Source, 'list' | 'picture'>> {
+  const { openDatabase } = await import('#server/database/open.ts')
+  const { openOwnContent } = await import('#server/publishing/own-content.ts')
+  const { lists, picture } = openOwnContent((await openDatabase(readServerEnv(process.env))).db)
+  return { picture, list: async (list, noun) => z.parse(list.answer, await lists[noun]()) }
+}
+
+async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | undefined> {
+  if (database === undefined) return undefined
+  const { features } = database
+  const asked = backendSource(z.parse(z.string(), process.env['API_HOST']), warn)
+  return {
+    ...(await (opened ??= openContent())),
+    isOwn: true,
+    features: features ? async () => features : asked.features,
+  }
+}
+
+const site = openSite({ root: fileURLToPath(new URL('../..', import.meta.url)), cache })
+// Prevents an unhandled rejection; the error is handled by the next build.
+site.catch(() => {})
+for await (const message of orders) {
+  const [given] = z.parse(z.tuple([order], z.unknown()), message)
+  const outcome = await buildSite(site, {
+    source: () => sourceOf(given),
+    name: cache,
+    reportFile: report,
+    warn,
+    async release(manifest) {
+      await writeManifest(given.manifest, manifest)
+      process.send?.({ built: given.manifest })
+    },
+  })
+  if (!outcome.built) {
+    console.error(outcome.why)
+    process.exit(1)
+  }
+  console.log(outcome.summary)
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/database/schema.ts'
+import { isDeletedPicture } from '#server/deleted-records/deleted-uses.ts'
+import { listExpertise, publicExpertise } from '#server/expertise/store.ts'
+import { allOf } from '#server/http/in-slices.ts'
+import { hashInAddress } from '#server/pictures/stored-address.ts'
+import { findPicture } from '#server/pictures/store.ts'
+import { publicCard } from '#server/publications/responses.ts'
+import { listPublished } from '#server/publications/store.ts'
+
+const all = { limit: undefined, offset: 0 }
+
+/** The public content of a database as the API answers with it, for builds of its own site. */
+export function openOwnContent(db: Db) {
+  return {
+    lists: {
+      publications: () => allOf(listPublished(db, all, publicCard)),
+      'expertise cards': async () => (await listExpertise(db, all)).rows.map(publicExpertise),
+    },
+    /** The stored picture of an address; undefined if there is none. */
+    async picture(address: string): Promise<Uint8Array | undefined> {
+      const hash = hashInAddress(address)
+      if (hash === undefined || (await isDeletedPicture(db, hash))) return undefined
+      return (await findPicture(db, hash))?.bytes
+    },
+  }
+}
