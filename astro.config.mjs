@@ -2,7 +2,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { readBuildEnv } from './src/build/build-env.ts'
-import { brand } from './src/build/astro/prepared-brand.ts'
+import { brand } from './src/build/brand/prepared-brand.ts'
 import { bundledTexts } from './src/build/astro/bundled-text.ts'
 import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'
@@ -31,18 +31,20 @@ export default {
     brand(),
     devRules(),
     devContent(env),
-    islandRuntime(),
-    namedScripts(),
-    bundledTexts(),
     kitRoutes(),
   ],
   vite: {
     // Only the dashboard's styles need Tailwind, and browsers load them as files. No style of a public page goes
     // through it.
-    plugins: tailwindcss().map((plugin) => ({
-      ...plugin,
-      applyToEnvironment: ({ name, config }) => config.command === 'serve' || name === 'client',
-    })),
+    plugins: [
+      tailwindcss().map((plugin) => ({
+        ...plugin,
+        applyToEnvironment: ({ name, config }) => config.command === 'serve' || name === 'client',
+      })),
+      islandRuntime(),
+      namedScripts(),
+      bundledTexts(),
+    ],
     // Variables come only from the environment. Vite would pass those of a file to browsers, without the build's
     // policy knowing them.
     envDir: false,

@@ -4,14 +4,25 @@ import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { FilePaths } from '#built-site/files-in.ts'
 
-/** Files copied at once. */
-const together = 16
+/** Files written at once. */
+const together = 8
 
-/** Copies a site from the store into a folder. */
-export async function exportSite(files: FilePaths, folder: string): Promise<void> {
+/** Writes a file of a site, from its path in the store. */
+type Write = (path: string, target: string, name: string) => Promise<void>
+
+/** Copies a site from the store into a folder. After a failure, waits until no file is being written. */
+export async function exportSite(
+  files: FilePaths,
+  folder: string,
+  write: Write = (path, target) => copyFile(path, target),
+): Promise<void> {
   const parents = new Set([...files.keys()].map((name) => dirname(join(folder, name))))
   for (const parent of parents) await mkdir(parent, { recursive: true })
-  await pLimit(together).map([...files], ([name, path]) => copyFile(path, join(folder, name)))
+  const limit = pLimit(together)
+  const ended = await Promise.allSettled(
+    [...files].map(([name, path]) => limit(() => write(path, join(folder, name), name))),
+  )
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
 }
 
 /** Replaces a folder by a site. The old one stays complete until the new one is. */

@@ -1,22 +1,10 @@
 /** The matcher that Netlify's own tools use (no types are published). */
 declare module 'netlify-redirector' {
-  interface Request {
-    scheme: string
-    host: string
-    path: string
-    query: string
-    headers: Record<string, string>
-    cookieValues: Record<string, string>
-    getHeader: (name: string) => string
-    getCookie: (name: string) => string
-  }
-  interface Match {
-    to: string
-    status: number
-    force?: boolean
-  }
+  type Request = Record<'scheme' | 'host' | 'path' | 'query', string> &
+    Record<'headers' | 'cookieValues', Record<string, string>> &
+    Record<'getHeader' | 'getCookie', (name: string) => string>
   interface Matcher {
-    match: (request: Request) => Match | null
+    match: (request: Request) => { to: string; status: number; force?: boolean } | null
   }
   const redirector: { parseJSON: (rules: string, options: object) => Promise<Matcher> }
   export default redirector

@@ -1,21 +1,11 @@
 import type { ReferenceKind } from './read-page.ts'
 
 /** Elements that embed other documents, change the target of addresses, or change attributes later. */
-export const refusedElements = new Set([
-  'animate',
-  'animatemotion',
-  'animatetransform',
-  'applet',
-  'base',
-  'embed',
-  'fencedframe',
-  'foreignobject',
-  'frame',
-  'frameset',
-  'object',
-  'portal',
-  'set',
-])
+export const refusedElements = new Set(
+  'animate animatemotion animatetransform applet base embed fencedframe foreignobject frame frameset object portal set'.split(
+    ' ',
+  ),
+)
 
 /** The attributes that may hold an address, and the kind of each. */
 const kinds: Record<string, ReferenceKind> = {
@@ -45,27 +35,12 @@ const relations: Record<string, ReferenceKind> = {
   stylesheet: 'file',
 }
 
-/** Attributes that name an address on some element, in HTML or SVG. */
+/** Attributes that name an address on some element, in HTML or SVG, besides those. */
+const others =
+  'archive attributionsrc background cite classid codebase data dynsrc formaction imagesrcset longdesc lowsrc manifest ping poster profile srcdoc xlink:href'
 const addressAttributes = new Set([
-  ...Object.keys(kinds).map((key) => key.split(' ')[1] ?? ''),
-  'archive',
-  'attributionsrc',
-  'background',
-  'cite',
-  'classid',
-  'codebase',
-  'data',
-  'dynsrc',
-  'formaction',
-  'imagesrcset',
-  'longdesc',
-  'lowsrc',
-  'manifest',
-  'ping',
-  'poster',
-  'profile',
-  'srcdoc',
-  'xlink:href',
+  ...Object.keys(kinds).map((key) => key.split(' ')[1]),
+  ...others.split(' '),
 ])
 
 /** Returns true if an address may be the target of a link to another site. */

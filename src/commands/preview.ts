@@ -23,10 +23,10 @@ await runCommand(
         `There is no built site in ${values.dir ?? 'dist'}: build one first, for example API_HOST=https://api.example.org npm run build`,
       )
     const release = await step('Site: dist, with netlify.toml’s rules', async () =>
-      openRelease('dist', await filesIn(directory)),
+      openRelease(await filesIn(directory)),
     )
     const site = createSiteHandler({ current: () => release })
-    const listener = await listen(env, site, site.direct)
+    const listener = await listen(env, site)
     console.log(`Ready: http://localhost:${listener.port} (Ctrl-C stops it)`)
     stopOnSignal(listener.close)
   },

@@ -6,7 +6,7 @@ import { lead, type Term } from '#publishing/leader.ts'
 import { newestTerm, openPublishFolder } from '#publishing/publish-folder.ts'
 import { readPublisherEnv } from '#publishing/publisher-env.ts'
 import { openBuilder } from '#publishing/run-build.ts'
-import { createSitePublisher } from '#publishing/site-publisher.ts'
+import { createPublisher, sitePublishing } from '#publishing/publisher.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { openPublisherLease } from '#server/publishing/publisher-lease.ts'
@@ -43,12 +43,12 @@ await runCommand(async () => {
       environment: process.env,
       program: new URL('builder.ts', import.meta.url),
     })
-    const publisher = createSitePublisher({
+    const publisher = createPublisher({
+      ...sitePublishing,
       state: openLeaderState(db, Date.now, term.number),
-      build: (signal) => builder.build(signal, {}),
-      releases,
+      publish: (signal) =>
+        step('Site built, verified and live', async () => releases.publish(await builder.build(signal, {}))),
       poll,
-      step,
       failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
     })
     console.log(`Leading: term ${term.number}`)

@@ -3,7 +3,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { hasSite, publishedAt, type Releases, sitesIn } from '#publishing/releases.ts'
 import type { Builder } from '#publishing/run-build.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
-import { createSitePublisher } from '#publishing/site-publisher.ts'
+import { createPublisher, sitePublishing } from '#publishing/publisher.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { findPublished } from '#server/publications/store.ts'
 import { openHookState, openSiteState } from '#server/publishing/rebuilds.ts'
@@ -40,12 +40,13 @@ export async function startBackend({
   const sites = sitesIn(env.dataDir)
   const database = await openData({ env, step, hasSite: hasSite(sites) })
   const { db } = database
-  const publisher = createSitePublisher({
+  const publisher = createPublisher({
+    ...sitePublishing,
     state: openSiteState(db, Date.now),
-    build: (signal) => builder.build(signal, { features: api.features }),
-    warm: builder.warm,
-    releases,
-    step,
+    publish: (signal) =>
+      step('Site built, verified and live', async () =>
+        releases.publish(await builder.build(signal, { features: api.features })),
+      ),
     failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
   })
   const hook = openHook(env, openHookState(db, Date.now))
@@ -60,7 +61,7 @@ export async function startBackend({
       publisher.changed()
       hook?.changed()
     },
-    publishing: publisher,
+    publishing: { ...publisher, expectChanges: builder.warm },
     readSite: releases.requireReadable,
     publishedAt: () => publishedAt(sites),
   })
@@ -70,7 +71,7 @@ export async function startBackend({
   })
   listener.serve(
     (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
-    (incoming, outgoing) => site.direct(incoming, outgoing) || api.direct(incoming, outgoing),
+    api.direct,
   )
   const opening = openSchedule(
     database,

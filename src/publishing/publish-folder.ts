@@ -1,14 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { filesIn } from '#built-site/files-in.ts'
+import { exportSite } from '#build/export-site.ts'
+import { openStore } from '#build/store.ts'
+import { type FilePaths, filesIn } from '#built-site/files-in.ts'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
+import { type Encoding, encodings } from '#lib/encodings.ts'
 import { type Manifest, manifestSchema, pathsOf, readManifest, withRetained } from '#built-site/manifest.ts'
 import type { Term } from './leader.ts'
 import { nginxFile, toNginxRules } from './nginx-rules.ts'
-import { exportRelease } from './export-release.ts'
-import { openRelease } from './release.ts'
+import { openRelease, type Release } from './release.ts'
 import { earlierReleaseLimit } from './releases.ts'
 
 /** The JSON file beside each release. */
@@ -23,33 +37,48 @@ const factsSchema = z.object({
   manifest: z.optional(manifestSchema),
 })
 
-/** The manifest of a release of an earlier version of the product, which had none. */
-async function manifestOf(directory: string): Promise<Manifest> {
-  const files = [...(await filesIn(directory))].filter(([name]) => !/\.(?:br|gz)$/.test(name))
-  return { code: '', files: Object.fromEntries(files), retained: {} }
+/** The manifest of a release of an earlier version of the product: its assets, which are stored. */
+async function storedAssets(directory: string, store: string): Promise<Manifest> {
+  const { add } = openStore(store)
+  const files: Record<string, string> = {}
+  for (const [name, path] of await filesIn(directory))
+    if (name.startsWith('_astro/') && !/\.(?:br|gz)$/.test(name))
+      files[name] = await add(await readFile(path))
+  return { code: '', files, retained: {} }
 }
 
-/** The folder of a release, and the files that another one has unchanged from it. */
-function sameIn(
-  manifest: Manifest,
-  { directory, manifest: before }: { directory: string; manifest: Manifest },
-) {
-  const [made, old] = [manifest, before].map(({ files, retained }) => ({
-    ...Object.fromEntries(Object.entries(retained).map(([name, [place]]) => [name, place])),
-    ...files,
-  }))
-  return { directory, isSame: (name: string) => made?.[name] !== undefined && made[name] === old?.[name] }
+/** File name endings that a web server looks for. */
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+/** Links a file, or copies it if the folders are on different volumes. */
+async function take(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
 }
 
-/** Releases in order of creation: by term, then by time. */
-function placeOf(
-  name: string,
-): { name: string; term: number; time: number; isComplete: boolean } | undefined {
-  const [, term, time, digest] = /^(\d+)-(\d+)(?:-([0-9a-f]{12}))?$/.exec(name) ?? []
-  return term === undefined
-    ? undefined
-    : { name, term: Number(term), time: Number(time), isComplete: digest !== undefined }
+/** Writes a site into a folder for any web server, with a compressed copy beside each text file, which the store gets too. */
+async function exportCompressed({ names, read }: Release, files: FilePaths, folder: string): Promise<void> {
+  const shown = new Map([...files].filter(([name]) => names.has(name)))
+  await exportSite(shown, folder, async (path, target, name) => {
+    await take(path, target)
+    for (const encoding of encodings) {
+      const packed = path + endings[encoding]
+      if (!existsSync(packed)) {
+        const file = await read(name, encoding)
+        if (file.encoding === undefined) return
+        await writeFileAtomic(packed, file.bytes)
+      }
+      await take(packed, target + endings[encoding])
+    }
+  })
 }
+
+/** Releases, of which a complete one ends with the digest of its rules, are named by term and time: the newest first. */
+const { compare } = new Intl.Collator('en', { numeric: true })
+const newestFirst = (names: string[]) =>
+  names
+    .filter((name) => /^\d+-\d+(?:-|$)/.test(name))
+    .sort(compare)
+    .reverse()
 
 /** Number of the newest term that has published into a folder; 0 before the first. */
 export async function newestTerm(root: string): Promise<number> {
@@ -96,8 +125,8 @@ export async function openPublishFolder(
     const text = await readFile(join(releases, `${name}.json`), 'utf8')
     const directory = join(releases, name)
     const facts = z.parse(factsSchema, JSON.parse(text))
-    const manifest = facts.manifest ?? (await manifestOf(directory))
-    return { name, directory, rules: facts.rules, manifest }
+    const manifest = facts.manifest ?? (await storedAssets(directory, store))
+    return { rules: facts.rules, manifest }
   }
 
   /** Replaces a name in the folder by the result of `make`, unless the term is over. */
@@ -115,15 +144,15 @@ export async function openPublishFolder(
   /** Removes unpublished folders and older releases, but nothing of a later term. */
   async function removeOthers(): Promise<void> {
     const link = await readlink(join(root, 'current')).catch(() => '')
-    const found = (await readdir(releases)).flatMap((name) => placeOf(name) ?? [])
-    const inOrder = found.toSorted((a, b) => b.term - a.term || b.time - a.time)
-    const current = inOrder.findIndex(({ name }) => name === basename(link))
-    const earlier = current === -1 ? [] : inOrder.slice(current).filter(({ isComplete }) => isComplete)
-    const keep = new Set(earlier.slice(0, 1 + earlierReleaseLimit))
-    for (const release of inOrder) {
-      if (keep.has(release) || release.term > number) continue
-      await rm(join(releases, release.name), { recursive: true, force: true })
-      await rm(join(releases, `${release.name}.json`), { force: true })
+    const names = newestFirst(await readdir(releases))
+    const folders = names.filter((name) => !name.endsWith('.json'))
+    const complete = folders.filter((name) => /-[0-9a-f]{12}$/.test(name))
+    const current = complete.indexOf(basename(link))
+    const keep = current === -1 ? [] : complete.slice(current, current + 1 + earlierReleaseLimit)
+    for (const name of folders) {
+      if (keep.includes(name) || Number.parseInt(name, 10) > number) continue
+      await rm(join(releases, name), { recursive: true, force: true })
+      await rm(join(releases, `${name}.json`), { force: true })
     }
   }
 
@@ -145,9 +174,9 @@ export async function openPublishFolder(
       const id = `${number}-${new Date(now()).toISOString().replace(/\D/g, '')}`
       const built = join(releases, id)
       const files = pathsOf(manifest, store)
-      const { files: shown, rules: netlify } = await openRelease(id, files)
-      const rules = toNginxRules(netlify)
-      await exportRelease(shown, { files, folder: built, before: before && sameIn(manifest, before) })
+      const release = await openRelease(files)
+      const rules = toNginxRules(release.rules)
+      await exportCompressed(release, files, built)
       const name = `${id}-${rules.digest}`
       await writeFile(join(releases, `${name}.json`), JSON.stringify({ rules, manifest }))
       await rename(built, join(releases, name))

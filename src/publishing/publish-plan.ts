@@ -21,9 +21,7 @@ export interface Delays {
 export interface Plan {
   /** Whether an attempt is under way. */
   isBusy: boolean
-  /** Whether an attempt follows as soon as none is under way. */
-  isQueued: boolean
-  /** The first of the changes that wait for a pause, and when their attempt is queued. */
+  /** The first of the changes that wait, for a pause or for the end of an attempt, and when theirs is due. */
   debounced?: { first: number; at: number } | undefined
   /** The next attempt without a change. */
   next?: { at: number; isRetry: boolean } | undefined
@@ -59,73 +57,63 @@ export interface Step {
 
 export const firstPlan: Plan = {
   isBusy: false,
-  isQueued: false,
   lastStir: -Infinity,
   failures: 0,
   attempted: 0,
 }
 
-/** When the plan wants the event 'time'; Infinity if never. */
+/** When the next attempt is due; Infinity if never. */
 export function dueAt({ debounced, next }: Plan): number {
   return Math.min(debounced?.at ?? Infinity, next?.at ?? Infinity)
 }
 
-/** Begins an attempt, or queues it behind the one under way. */
-function queue(plan: Plan): Step {
-  const { isBusy } = plan
-  return { plan: { ...plan, isBusy: true, isQueued: isBusy, debounced: undefined }, begins: !isBusy }
-}
-
-function change(plan: Plan, { quiet, longest, leading = false }: Debounce, now: number): Step {
+function changed(plan: Plan, { quiet, longest, leading = false }: Debounce, now: number): Plan {
   const { isBusy, debounced, lastStir } = plan
-  const isQuiet = !isBusy && !debounced && now - lastStir > quiet
-  const stirred = { ...plan, lastStir: now }
-  if (leading && isQuiet) return queue(stirred)
+  const isFirst = leading && !isBusy && !debounced && now - lastStir > quiet
   const first = debounced?.first ?? now
-  const at = Math.max(now, Math.min(now + quiet, first + longest))
-  return { plan: { ...stirred, debounced: { first, at } }, begins: false }
+  const at = isFirst ? now : Math.max(now, Math.min(now + quiet, first + longest))
+  return { ...plan, lastStir: now, debounced: { first, at } }
 }
 
-/**
- * Plans attempts: soon after a change, again after a failure, and regularly. One attempt is made at a time and at most
- * one is queued: a change during an attempt is in the next one. Returns the next plan.
- */
-export function step(plan: Plan, event: PlanEvent, delays: Delays, now: number): Step {
-  const then = (next: Partial<Plan>): Step => ({ plan: { ...plan, ...next }, begins: false })
-  const { debounce, retryDelay, every } = delays
+function after(plan: Plan, event: PlanEvent, { debounce, retryDelay, every }: Delays, now: number): Plan {
   switch (event.type) {
     case 'changed':
-      return change(plan, debounce, now)
+      return changed(plan, debounce, now)
     case 'wanted':
-      return queue(plan)
+      return { ...plan, debounced: { first: now, at: now } }
     case 'polled': {
       // After a failure only the failed change waits: a newer one may have fixed the cause and goes live soon (EDT-02).
       const known = plan.next?.isRetry ? plan.attempted : event.done
-      return !plan.isBusy && event.wanted > known ? change(plan, debounce, now) : then({})
+      return !plan.isBusy && event.wanted > known ? changed(plan, debounce, now) : plan
     }
-    case 'time': {
-      if (dueAt(plan) > now) return then({})
-      const isNext = (plan.next?.at ?? Infinity) <= now
-      return queue(isNext ? { ...plan, next: undefined } : plan)
+    case 'claimed': {
+      const failures = Math.max(plan.failures, event.failures)
+      return { ...plan, next: undefined, attempted: event.wanted, failures }
     }
-    case 'claimed':
-      return then({
-        next: undefined,
-        attempted: event.wanted,
-        failures: Math.max(plan.failures, event.failures),
-      })
     case 'succeeded':
-      return then({
+      return {
+        ...plan,
         failures: 0,
         next: every === undefined ? undefined : { at: now + every, isRetry: false },
-      })
+      }
     case 'failed': {
       const failures = plan.failures + 1
-      return then({ failures, next: { at: now + retryDelay(failures), isRetry: true } })
+      return { ...plan, failures, next: { at: now + retryDelay(failures), isRetry: true } }
     }
-    default: {
-      const idle = { ...plan, isBusy: false, isQueued: false, lastStir: now }
-      return plan.isQueued ? queue(idle) : { plan: idle, begins: false }
-    }
+    case 'ended':
+      return { ...plan, isBusy: false, lastStir: now }
+    default:
+      return plan
   }
+}
+
+/**
+ * Plans attempts: soon after a change, again after a failure, and regularly. One attempt is made at a time: a change
+ * during an attempt is in the next one. Returns the next plan.
+ */
+export function step(before: Plan, event: PlanEvent, delays: Delays, now: number): Step {
+  const plan = after(before, event, delays, now)
+  if (plan.isBusy || dueAt(plan) > now) return { plan, begins: false }
+  const next = (plan.next?.at ?? Infinity) <= now ? undefined : plan.next
+  return { plan: { ...plan, isBusy: true, debounced: undefined, next }, begins: true }
 }

@@ -21,6 +21,14 @@ export function backoff(first: number, longest: number): (failures: number) => n
   return (failures) => Math.min(first * 2 ** (failures - 1), longest)
 }
 
+/** How a site is published: at start, after changes, and every six hours, for what is not counted, such as pictures. */
+export const sitePublishing = {
+  atStart: true,
+  every: 6 * 3_600_000,
+  debounce: { quiet: 2000, longest: 15_000, leading: true },
+  retryDelay: backoff(30_000, 600_000),
+}
+
 /** Publishes as its plan says (publish-plan.ts), and records the outcome of each attempt. */
 export function createPublisher({
   state,
@@ -43,7 +51,7 @@ export function createPublisher({
     if (stopping.signal.aborted) return
     const next = step(plan, event, delays, performance.now())
     plan = next.plan
-    const due = dueAt(plan)
+    const due = plan.isBusy ? Infinity : dueAt(plan)
     // Rounded up: a timer that fires early would be set again at once.
     const delay = Math.max(0, Math.ceil(due - performance.now()))
     if (due < Infinity) timer = setTimeout(() => happen({ type: 'time' }), delay)

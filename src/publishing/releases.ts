@@ -23,6 +23,7 @@ function pointerIn(store: string): string {
 }
 
 interface Served {
+  id: string
   release: Release
   manifest: Manifest
 }
@@ -48,11 +49,11 @@ export async function openReleases(store: string) {
 
   async function openServed(): Promise<Served | undefined> {
     for (const [id, manifest] of await manifestsIn(store))
-      if (isWhole(manifest)) return { manifest, release: await openRelease(id, pathsOf(manifest, store)) }
+      if (isWhole(manifest)) return { id, manifest, release: await openRelease(pathsOf(manifest, store)) }
     const earlier = await readFolder(store)
     if (!earlier || !isWhole(earlier.manifest)) return undefined
     const { id, manifest } = earlier
-    return { manifest, release: await openRelease(id, pathsOf(manifest, store)) }
+    return { id, manifest, release: await openRelease(pathsOf(manifest, store)) }
   }
 
   function isWhole({ files }: Manifest): boolean {
@@ -82,20 +83,19 @@ export async function openReleases(store: string) {
     /** Throws unless the site being served is on disk and readable. */
     requireReadable: async (): Promise<void> => {
       const home = served?.manifest.files['index.html'] ?? ''
-      const isThere = served && (existsSync(join(folder, served.release.id)) || served.manifest.code === '')
+      const isThere = served && (existsSync(join(folder, served.id)) || served.manifest.code === '')
       if (!isThere || (await readFile(join(store, home))).byteLength === 0)
         throw new Error('The site being served is not on the disk')
     },
     /** Makes a built site the current one, from the file of its manifest. */
     async publish(file: string): Promise<void> {
       const manifest = withRetained(await readManifest(file), served?.manifest, Date.now())
-      const files = pathsOf(manifest, store)
       last = Math.max(last, Number.parseInt(manifestNames(store).at(-1) ?? '0', 10)) + 1
       const id = `${String(last).padStart(10, '0')}.json`
-      const release = await openRelease(id, files)
+      const release = await openRelease(pathsOf(manifest, store))
       await mkdir(folder, { recursive: true })
       await writeManifest(join(folder, id), manifest)
-      served = { release, manifest }
+      served = { id, release, manifest }
       await tidy().catch(() => {})
     },
   }

@@ -1,11 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { proxy } from 'hono/proxy'
-import { LRUCache } from 'lru-cache'
 import { securityHeaders } from '#lib/security-headers.ts'
 import { bestEncoding } from '#lib/encodings.ts'
+import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { Release } from './release.ts'
-import { errorPath, headersOf, makeReply, type Reply, respond, send } from './site-replies.ts'
-import { decodedPath, encodedPath, pathIn, pathOf, withoutSlash } from './site-paths.ts'
+import { decodedPath, encodedPath, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
   /** The site being served; undefined before the first build. */
@@ -20,8 +18,38 @@ export interface SiteSource {
 const waiting =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page reloads automatically.</p>'
 
-/** Maximum bytes of replies in memory. */
-const keptBytes = 64 * 1024 * 1024
+/**
+ * The path whose headers every error and redirect has. The rules of other paths are for their files, which may be
+ * stored for a year and contain no page.
+ */
+const errorPath = '/404'
+
+/** The headers of a path: the security headers, a page's policy unless a rule has one, and those of its rules. */
+function headersOf({ rules }: Release, path: string, type = ''): Record<string, string> {
+  const policy = type.startsWith('text/html') ? { 'content-security-policy': "frame-ancestors 'none'" } : {}
+  return { ...securityHeaders, ...policy, ...rules.headers(path) }
+}
+
+/** Responds with a file, or with 304 when the caller's copy is current. */
+async function respond(
+  { method, headers: asked }: Request,
+  release: Release,
+  { path, name, status = 200 }: { path: string; name: string; status?: number },
+): Promise<Response> {
+  const { type, etag, encoding, bytes } = await release.read(name, bestEncoding(asked.get('accept-encoding')))
+  const headers: Record<string, string> = {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...headersOf(release, path, type),
+    'content-type': type,
+    etag,
+    vary: 'accept-encoding',
+  }
+  if (status === 200 && hasCurrentCopy(asked.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  headers['content-length'] = String(bytes.byteLength)
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers })
+}
 
 /** Proxies a call to the backend; without a response it answers 502, as the CDN does. */
 async function proxyTo(address: string, request: Request): Promise<Response> {
@@ -33,95 +61,61 @@ async function proxyTo(address: string, request: Request): Promise<Response> {
   }
 }
 
+/** The canonical path of a page requested with a trailing slash; '' if there is no such page. */
+function withoutSlashAtEnd({ nameOf, rules }: Release, path: string, url: URL): string {
+  const target = withoutSlash(path)
+  const address = encodedPath(target)
+  const rule = rules.redirect({ url: new URL(address, url.origin) })
+  return nameOf(target) !== undefined || (rule && nameOf(rule.to) !== undefined) ? address : ''
+}
+
 /**
  * Serves a built site as the CDN does: clean addresses, netlify.toml's rules, content ETags, brotli
  * and gzip, 404.html with status 404.
  */
 export function createSiteHandler({ current: served, hasPublication }: SiteSource) {
-  const replies = new LRUCache<string, Reply>({
-    maxSize: keptBytes,
-    sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
-  })
-
-  /** The canonical path of a page requested with a trailing slash; '' if there is no such page. */
-  function withoutSlashAtEnd({ files, rules }: Release, path: string, url: URL): string {
-    const target = withoutSlash(path)
-    const address = encodedPath(target)
-    const rule = rules.redirect({ url: new URL(address, url.origin) })
-    return files.nameOf(target) !== undefined || (rule && files.nameOf(rule.to) !== undefined) ? address : ''
-  }
-
-  async function serve(request: Request, key: string, current: Release): Promise<Response> {
-    const url = new URL(request.url)
-    const path = decodedPath(url)
-    const match = current.rules.redirect({ url })
-    if (match && URL.canParse(match.to)) return proxyTo(match.to + url.search, request)
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Method not allowed\n', {
-        status: 405,
-        headers: { ...headersOf(current, errorPath), allow: 'GET, HEAD' },
-      })
-    const move = (status: number, location: string) =>
-      new Response(null, {
-        status,
-        headers: { ...headersOf(current, errorPath), location: location + url.search },
-      })
-    const isMoved = match && match.status >= 300 && match.status < 400
-    if (isMoved && current.files.nameOf(withoutSlash(path)) === undefined)
-      return move(match.status, encodedPath(match.to))
-    if (path.length > 1 && path.endsWith('/')) {
-      const location = withoutSlashAtEnd(current, path, url)
-      if (location !== '') return move(301, location)
-    }
-
-    const encoding = bestEncoding(request.headers.get('accept-encoding'))
-    const name = current.files.nameOf(path)
-    if (name !== undefined) {
-      const reply = await makeReply(current, { path, name, encoding })
-      replies.set(key, reply)
-      return respond(request, reply)
-    }
-    const target = match?.to ? current.files.nameOf(match.to) : undefined
-    if (match && target !== undefined) {
-      const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
-      const reply = await makeReply(current, { path, name: target, encoding })
-      try {
-        const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
-        return respond(request, reply, status)
-      } catch {
-        // It is unknown whether the publication exists: a 503 keeps its page in search engines.
-        const response = respond(request, reply, 503)
-        response.headers.set('retry-after', '10')
-        return response
-      }
-    }
-    return respond(request, await makeReply(current, { path: errorPath, name: '404.html', encoding }), 404)
-  }
-
-  function keyOf({ id }: Release, acceptEncoding: string | null | undefined, path: string): string {
-    return `${id} ${bestEncoding(acceptEncoding)} ${path}`
-  }
-
-  function site(request: Request): Response | Promise<Response> {
+  return async function site(request: Request): Promise<Response> {
     const current = served()
     if (current === undefined)
       return new Response(waiting, {
         status: 503,
         headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
       })
-    const key = keyOf(current, request.headers.get('accept-encoding'), pathIn(request.url))
-    return serve(request, key, current)
-  }
+    const url = new URL(request.url)
+    const path = decodedPath(url)
+    const match = current.rules.redirect({ url })
+    if (match && URL.canParse(match.to)) return proxyTo(match.to + url.search, request)
+    const headers = headersOf(current, errorPath)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('Method not allowed\n', {
+        status: 405,
+        headers: { ...headers, allow: 'GET, HEAD' },
+      })
+    const move = (status: number, location: string) =>
+      new Response(null, { status, headers: { ...headers, location: location + url.search } })
+    const isMoved = match && match.status >= 300 && match.status < 400
+    if (isMoved && current.nameOf(withoutSlash(path)) === undefined)
+      return move(match.status, encodedPath(match.to))
+    if (path.length > 1 && path.endsWith('/')) {
+      const location = withoutSlashAtEnd(current, path, url)
+      if (location !== '') return move(301, location)
+    }
 
-  /** Serves a file that `site` has served before. Returns true if it did. */
-  function direct(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const { method, url = '', headers } = incoming
-    const current = served()
-    if (current === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-    const reply = replies.get(keyOf(current, headers['accept-encoding'], pathOf(url)))
-    if (reply) send(incoming, outgoing, reply)
-    return reply !== undefined
+    const name = current.nameOf(path)
+    if (name !== undefined) return respond(request, current, { path, name })
+    const target = match?.to ? current.nameOf(match.to) : undefined
+    if (match && target !== undefined) {
+      const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
+      try {
+        const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
+        return await respond(request, current, { path, name: target, status })
+      } catch {
+        // It is unknown whether the publication exists: a 503 keeps its page in search engines.
+        const response = await respond(request, current, { path, name: target, status: 503 })
+        response.headers.set('retry-after', '10')
+        return response
+      }
+    }
+    return respond(request, current, { path: errorPath, name: '404.html', status: 404 })
   }
-
-  return Object.assign(site, { direct })
 }

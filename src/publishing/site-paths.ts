@@ -19,14 +19,3 @@ export function withoutSlash(path: string): string {
   while (end > 1 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
-
-/** The raw path of a request's target, such as `/about?tab=team`. */
-export function pathOf(target: string): string {
-  const query = target.indexOf('?')
-  return query === -1 ? target : target.slice(0, query)
-}
-
-/** The raw path of a request's address: cheaper than parsing it. */
-export function pathIn(address: string): string {
-  return pathOf(address.slice(address.indexOf('/', address.indexOf('//') + 2)))
-}

@@ -4,7 +4,7 @@ declare module '*?bundled' {
   export default text
 }
 
-/** The logo as pages draw it (build/astro/prepared-brand.ts). */
+/** The logo as pages draw it (build/brand/prepared-brand.ts). */
 declare module '*/logo.svg?prepared' {
   import type { Logo } from '#config/brand-types.ts'
 

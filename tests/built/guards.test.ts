@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -253,6 +253,7 @@ test('records that can no longer be prepared do not empty the site', async () =>
   expect((await load({}, 'prepared')).publications).toEqual([])
   const { records } = z.parse(listPublicationCards.answer, nameless)
   const shown = records.map((record) => recordDigest(record))
+  await mkdir(join(folder, 'prepared-cache'), { recursive: true })
   await saveLastBuild(join(folder, 'prepared-cache'), { features: [], shown, records: {} })
   await expect(load({}, 'prepared')).rejects.toThrow('2 of 2 records that the site shows')
 })

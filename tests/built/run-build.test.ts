@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { exportSite } from '#build/export-site.ts'
 import { pathsOf, readManifest } from '#built-site/manifest.ts'
@@ -39,12 +42,15 @@ async function startBackend() {
   return backend
 }
 
-async function builderFor(apiHost: string, { open = openBuilder, idleTimeout = 600_000 } = {}) {
+async function builderFor(
+  apiHost: string,
+  { open = openBuilder, project = root, idleTimeout = 600_000 } = {},
+) {
   const folder = await temporaryFolder()
   const builder = open({
     apiHost,
     siteUrl: 'http://localhost',
-    program: new URL('../../src/commands/builder.ts', import.meta.url),
+    program: pathToFileURL(join(project, 'src/commands/builder.ts')),
     cacheDirectory: join(folder, 'cache'),
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),
@@ -92,8 +98,11 @@ test('a stopped build ends, whether or not it has begun', async () => {
   await expect(stopped).rejects.toThrow('The build ended with SIGTERM.')
 })
 
-function workingIn(folder: string): Promise<string[]> {
-  return readdir(join(folder, 'cache/builds')).catch(() => [])
+/** The processes that work with the cache in a folder. */
+async function workingIn(folder: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-Awwo', 'pid=,args='])
+  const lines = stdout.split('\n').filter((line) => line.includes(`--cache ${join(folder, 'cache')}`))
+  return lines.flatMap((line) => /\d+/.exec(line)?.[0] ?? [])
 }
 
 /** The process that works with this cache. */
@@ -111,7 +120,7 @@ test('the builder ends with the server, which starts no other', async () => {
   expect(isRunning(pid)).toBe(false)
   builder.warm()
   await expect(build(AbortSignal.abort())).rejects.toThrow(/abort/)
-  expect(await readdir(join(folder, 'cache/builds'))).toEqual([String(pid)])
+  expect(await workingIn(folder)).toEqual([])
 })
 
 test(
@@ -238,6 +247,7 @@ async function openCopy() {
   const text = await readFile(page, 'utf8')
   return {
     open,
+    project: copy,
     change: () => writeFile(page, text.replace('We turn evidence into choices', 'New code')),
     changeBack: () => writeFile(page, text),
     isNewIn: async (site: string) => (await readFile(join(site, 'policy.html'), 'utf8')).includes('New code'),
@@ -248,9 +258,9 @@ test(
   '[OWN-08] code that changes while it is bundled fails the build, and is not cached under its old digest',
   { tags: ['full'] },
   async () => {
-    const { open, change, changeBack, isNewIn } = await openCopy()
+    const { open, project, change, changeBack, isNewIn } = await openCopy()
     const backend = await startBackend()
-    const { builder, folder, build } = await builderFor(backend.origin, { open })
+    const { builder, folder, build } = await builderFor(backend.origin, { open, project })
     builder.warm()
     const part = join(root, 'node_modules/.cache/bundles', `part-${await processIn(folder)}`)
     await expect.poll(() => existsSync(part), { ...soon, interval: 5 }).toBe(true)
@@ -271,8 +281,9 @@ test(
     const backend = await startBackend()
     const { builder, folder, build } = await builderFor(backend.origin)
     builder.warm()
-    const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code')
-    await expect.poll(() => existsSync(code), soon).toBe(true)
+    // It stores the files of the bundle as it loads the code.
+    const files = () => readdir(join(folder, 'cache/files')).catch(() => [])
+    await expect.poll(files, soon).not.toEqual([])
     expect(backend.requests).toEqual([])
     await build(new AbortController().signal)
     expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')

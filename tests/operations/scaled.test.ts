@@ -96,11 +96,11 @@ afterAll(async () => {
 
 test('[OWN-09] nginx serves the folder with the headers, pages and statuses of the product', async () => {
   const built = await buildSite(`http://127.0.0.1:${ports[0]}`)
-  const release = await openRelease('1', await filesIn(join(built, 'site')))
+  const release = await openRelease(await filesIn(join(built, 'site')))
   const product = createSiteHandler({ current: () => release })
   const list = await (await fetch(`${server.origin}/api/publication-cards`)).text()
   const [card] = z.parse(z.array(z.object({ _id: z.string() })), JSON.parse(list))
-  const code = [...release.files.names()].find((name) => /^_astro\/.*\.js$/.test(name)) ?? ''
+  const code = [...release.names].find((name) => /^_astro\/.*\.js$/.test(name)) ?? ''
   const addresses = [
     ...Object.values(paths),
     ...Object.values(staffPaths),

@@ -48,10 +48,11 @@ const rows: Row[] = [
     after: { lastStir: now, debounced: { first: now - 14_000, at: now + 1000 } },
   },
   {
-    name: 'an overdue change is due now, not earlier',
+    name: 'an overdue change is attempted now',
     before: { debounced: { first: now - 20_000, at: now - 5000 } },
     event: changed,
-    after: { lastStir: now, debounced: { first: now - 20_000, at: now } },
+    after: { lastStir: now, isBusy: true, debounced: undefined },
+    begins: true,
   },
   {
     name: 'a change after a quiet period is attempted at once, if that is set',
@@ -92,11 +93,11 @@ const rows: Row[] = [
     name: 'a request during an attempt is queued',
     before: { isBusy: true },
     event: wanted,
-    after: { isQueued: true },
+    after: { debounced: { first: now, at: now } },
   },
   {
     name: 'a second request adds nothing',
-    before: { isBusy: true, isQueued: true },
+    before: { isBusy: true, debounced: { first: now, at: now } },
     event: wanted,
     after: {},
   },
@@ -198,9 +199,9 @@ const rows: Row[] = [
   },
   {
     name: 'a queued attempt begins when the one before has ended',
-    before: { isBusy: true, isQueued: true },
+    before: { isBusy: true, debounced: { first: now - 5, at: now - 5 } },
     event: ended,
-    after: { isQueued: false, lastStir: now },
+    after: { debounced: undefined, lastStir: now },
     begins: true,
   },
   {
@@ -251,12 +252,12 @@ test('in any order of events, no attempt begins beside another, and each wish is
       if (['claimed', 'succeeded', 'failed', 'ended'].includes(event.type) && !plan.isBusy) continue
       const next = step(plan, event, delays, clock)
       if (next.begins) expect(!plan.isBusy || event.type === 'ended').toBe(true)
-      if (event.type === 'wanted') expect(next.begins || next.plan.isQueued).toBe(true)
-      if (event.type === 'changed') expect(next.plan.debounced ?? next.plan.isQueued).toBeTruthy()
+      if (event.type === 'wanted') expect(next.begins || next.plan.debounced?.at === clock).toBe(true)
+      if (event.type === 'changed') expect(next.begins || next.plan.debounced !== undefined).toBe(true)
       plan = next.plan
     }
     // Once the work ends, all that waits is attempted.
-    const waits = plan.isQueued || plan.debounced !== undefined
+    const waits = plan.debounced !== undefined
     let attempts = 0
     for (let round = 0; round < 4; round += 1) {
       clock += 20_000
@@ -267,9 +268,9 @@ test('in any order of events, no attempt begins beside another, and each wish is
       }
     }
     expect({ seed, attempts: attempts > 0 || !waits }).toEqual({ seed, attempts: true })
-    expect({ seed, isQueued: plan.isQueued, debounced: plan.debounced }).toEqual({
+    expect({ seed, isWaiting: plan.debounced !== undefined, debounced: plan.debounced }).toEqual({
       seed,
-      isQueued: false,
+      isWaiting: false,
       debounced: undefined,
     })
   }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesIn } from '#built-site/files-in.ts'
-import { openRelease, type Release } from '#publishing/release.ts'
+import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { writeSite } from '../support/site-folder.ts'
 import { lastingFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -18,7 +18,7 @@ let folder: string
 beforeAll(async () => {
   folder = await lastingFolder()
   await writeSite(folder)
-  const release = await openRelease('1', await filesIn(folder))
+  const release = await openRelease(await filesIn(folder))
   site = createSiteHandler({
     current: () => release,
     hasPublication: async (id) => {
@@ -200,76 +200,6 @@ describe('headers', () => {
   })
 })
 
-describe('directly, through Node’s own request and response', () => {
-  let current: Release | undefined
-
-  /** The direct response; undefined if the server needs a web request. */
-  async function direct(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    const server = await serveHttp((incoming, outgoing) => {
-      if (!files.direct(incoming, outgoing)) outgoing.writeHead(418).end()
-    })
-    const response = await fetch(server.origin + path, {
-      method,
-      headers: { 'accept-encoding': 'gzip', ...headers },
-    })
-    const body = await response.text()
-    await server.close()
-    const {
-      date: _date,
-      connection: _connection,
-      'keep-alive': _keepAlive,
-      ...kept
-    } = Object.fromEntries(response.headers)
-    return response.status === 418 ? undefined : { status: response.status, headers: kept, body }
-  }
-
-  /** The response of a web request for the same path. */
-  async function web(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    const init = { method, headers: { 'accept-encoding': 'gzip', ...headers } }
-    const response = await files(new Request(`http://localhost:4321${path}`, init))
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const body = bytes.length > 0 ? gunzipSync(bytes).toString() : ''
-    return { status: response.status, headers: Object.fromEntries(response.headers), body }
-  }
-
-  let files: ReturnType<typeof createSiteHandler>
-
-  beforeEach(async () => {
-    const directory = await temporaryFolder()
-    await writeSite(directory)
-    current = await openRelease('1', await filesIn(directory))
-    files = createSiteHandler({ current: () => current })
-  })
-
-  test('a file served once is served again with the same headers and bytes, whole, unchanged or as its head alone', async () => {
-    expect(await direct('/about')).toBeUndefined()
-    const first = await web('/about')
-    expect(await direct('/about')).toEqual(first)
-    expect(await direct('/about?tab=team')).toEqual(first)
-    expect(await direct('/about', {}, 'HEAD')).toEqual({ ...first, body: '' })
-    for (const copies of currentCopies(await get('/about'))) {
-      const current = { 'if-none-match': copies }
-      const unchanged = await direct('/about', current)
-      expect(unchanged?.status).toBe(304)
-      expect(unchanged).toEqual(await web('/about', current))
-    }
-  })
-
-  test('another encoding, another method, a path that is not a file, and another release are not served directly', async () => {
-    for (const path of ['/about', '/no-such-page', '/about/']) await web(path)
-    expect(await direct('/about', { 'accept-encoding': 'identity' })).toBeUndefined()
-    expect(await direct('/about', {}, 'POST')).toBeUndefined()
-    expect(await direct('/no-such-page')).toBeUndefined()
-    expect(await direct('/about/')).toBeUndefined()
-    const directory = await temporaryFolder()
-    await writeSite(directory)
-    current = await openRelease('2', await filesIn(directory))
-    expect(await direct('/about')).toBeUndefined()
-    current = undefined
-    expect(await direct('/about')).toBeUndefined()
-  })
-})
-
 test('before the first build a page says so and reloads itself', async () => {
   const early = createSiteHandler({ current: () => undefined })
   const response = await early(new Request('http://localhost:4321/'))
@@ -284,7 +214,7 @@ test('a call is forwarded to the backend that the site was built from, redirects
   })
   const directory = await temporaryFolder()
   await writeSite(directory, { _redirects: `/api/* ${backend.origin}/api/:splat 200!\n` })
-  const release = await openRelease('1', await filesIn(directory))
+  const release = await openRelease(await filesIn(directory))
   const preview = createSiteHandler({ current: () => release })
   const ask = (path: string, method = 'GET') =>
     preview(new Request(`http://localhost:4321${path}`, { method }))

@@ -55,7 +55,7 @@ test('every reply of the site that is not a page scores at least 130', async () 
     _headers:
       "/about\n  Content-Security-Policy: default-src 'none'; script-src 'self'; frame-ancestors 'none'\n",
   })
-  const release = await openRelease('1', await filesIn(directory))
+  const release = await openRelease(await filesIn(directory))
   const site = createSiteHandler({ current: () => release })
   const early = createSiteHandler({ current: () => undefined })
   const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:4321${path}`, init)

@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 
 const mark = '?bundled'
 
@@ -22,25 +22,13 @@ export async function bundledText(file: string): Promise<string> {
  * `import text from './script.ts?bundled'`, for scripts inside pages. Scripts that Vite inlines must share no module
  * with scripts that are files; these may.
  */
-export function bundledTexts(): AstroIntegration {
+export function bundledTexts(): Plugin {
   return {
     name: 'bundled-texts',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) =>
-        void updateConfig({
-          vite: {
-            plugins: [
-              {
-                name: 'bundled-texts',
-                enforce: 'pre',
-                async load(id) {
-                  if (!id.endsWith(mark)) return undefined
-                  return `export default ${JSON.stringify(await bundledText(id.slice(0, -mark.length)))}`
-                },
-              },
-            ],
-          },
-        }),
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(mark)) return undefined
+      return `export default ${JSON.stringify(await bundledText(id.slice(0, -mark.length)))}`
     },
   }
 }

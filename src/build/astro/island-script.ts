@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AstroIntegration } from 'astro'
 import { transform } from 'esbuild'
+import type { Plugin } from 'vite'
 
 const source = readFileSync(new URL('../../site/island.js', import.meta.url), 'utf8')
 
@@ -15,30 +15,15 @@ const styleInBody = '<style>${ISLAND_STYLES}</style>'
  * and typed arrays, which no island here takes, and serves page transitions. Development uses Astro's, which loads
  * what React's refreshing needs.
  */
-export function islandRuntime(): AstroIntegration {
+export function islandRuntime(): Plugin {
   return {
     name: 'island-runtime',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) =>
-        void updateConfig({
-          vite: {
-            plugins: [
-              {
-                name: 'island-runtime',
-                load: (id) =>
-                  id.endsWith('/astro-island.prebuilt.js')
-                    ? `export default ${JSON.stringify(islandScript)}`
-                    : undefined,
-                transform(code, id) {
-                  if (!id.endsWith('/runtime/server/scripts.js')) return undefined
-                  if (!code.includes(styleInBody))
-                    throw new Error('Astro writes the style of islands elsewhere.')
-                  return code.replace(styleInBody, '')
-                },
-              },
-            ],
-          },
-        }),
+    load: (id) =>
+      id.endsWith('/astro-island.prebuilt.js') ? `export default ${JSON.stringify(islandScript)}` : undefined,
+    transform(code, id) {
+      if (!id.endsWith('/runtime/server/scripts.js')) return undefined
+      if (!code.includes(styleInBody)) throw new Error('Astro writes the style of islands elsewhere.')
+      return code.replace(styleInBody, '')
     },
   }
 }

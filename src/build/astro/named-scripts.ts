@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 
 /** Scripts with fixed names, because pages load them only on use, and their sources. */
 const entries = new Map(
@@ -12,31 +12,14 @@ const entries = new Map(
 )
 
 /** Bundles the scripts with fixed names, besides the pages' own. */
-export function namedScripts(): AstroIntegration {
+export function namedScripts(): Plugin {
   return {
     name: 'named-scripts',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) =>
-        void updateConfig({
-          vite: {
-            plugins: [
-              {
-                name: 'named-scripts',
-                resolveId: (id) => entries.get(id),
-                buildStart() {
-                  if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-                  for (const [address, id] of entries)
-                    this.emitFile({
-                      type: 'chunk',
-                      id,
-                      fileName: address.slice(1),
-                      preserveSignature: 'strict',
-                    })
-                },
-              },
-            ],
-          },
-        }),
+    resolveId: (id) => entries.get(id),
+    buildStart() {
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+      for (const [address, id] of entries)
+        this.emitFile({ type: 'chunk', id, fileName: address.slice(1), preserveSignature: 'strict' })
     },
   }
 }

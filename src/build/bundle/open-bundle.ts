@@ -9,8 +9,8 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/record-digest.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
-import { codeDigest } from '#build/code-digest.ts'
 import { bundledVariables } from './bundled-variables.ts'
+import { codeDigest } from './code-digest.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
 
@@ -51,18 +51,6 @@ export interface Bundle {
   /** Digest of everything that it is made of, and of the code alone. */
   name: string
   code: string
-}
-
-/** The folder `public`, which is served unchanged. */
-async function publicFiles(root: string): Promise<string[]> {
-  const folder = join(root, 'public')
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const { size, mtimeMs } = await stat(join(folder, name))
-      return `${name} ${size} ${mtimeMs}`
-    }),
-  )
 }
 
 /** Beside the code, and shared by every site and data folder built with it. */
@@ -123,13 +111,7 @@ async function bundle({ root, cache }: Task, folder: string, code: string): Prom
 export async function openBundle(task: Task): Promise<Bundle> {
   const bundles = await folderOf(task)
   const code = await codeDigest(task.root)
-  const inputs = [
-    code,
-    task.root,
-    bundledVariables(process.env),
-    process.version,
-    await publicFiles(task.root),
-  ]
+  const inputs = [code, task.root, bundledVariables(process.env), process.version]
   const name = digest(JSON.stringify(inputs))
   const [part, folder] = [join(bundles, `part-${process.pid}`), join(bundles, name)]
   if (!existsSync(folder))

@@ -60,7 +60,7 @@ export function usableRecords<Item extends Named>(
 
 /** Reads a list, and prepares its records for the pages. */
 async function loadList<Item extends Named & Record<string, unknown>, Made extends { recordDigest: string }>(
-  { source, report = {} }: Loading,
+  { source, report }: { source: Source; report: ReportParts },
   { noun, list }: { noun: Noun; list: Endpoint<undefined, RecordList<Item>> },
   prepare: (record: Item) => Promise<Made>,
 ) {
@@ -112,10 +112,10 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
   )
   const [backend, publications, expertise] = await Promise.all([
     asked,
-    loadList(loading, { noun: 'publications', list: listPublicationCards }, async (card) =>
+    loadList({ source, report }, { noun: 'publications', list: listPublicationCards }, async (card) =>
       (await preparer)(card),
     ),
-    loadList(loading, { noun: 'expertise cards', list: listExpertiseCards }, prepareExpertise),
+    loadList({ source, report }, { noun: 'expertise cards', list: listExpertiseCards }, prepareExpertise),
   ])
   report.publications?.skipped.push(...missing)
   const content = {

@@ -5,13 +5,16 @@ import type { Backend } from '#contract/features.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { excerptTextOf, excerptTextsOf } from '#document/prose.ts'
+import { withPictures } from '#document/pictures.ts'
 import { parseHtml } from '#document/read/html.ts'
 import { sanitisedParts } from '#document/sanitise-html.ts'
 import { shownDigest } from '#document/shown-digest.ts'
 import { addressesIn } from '#document/walk.ts'
 import { cardHtml } from '#document/write/card.ts'
+import { shownText } from '#document/write/shown-text.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { languageCode } from '#lib/languages.ts'
+import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { cardDigest, digest, expertiseDigest } from '#lib/record-digest.ts'
@@ -19,7 +22,10 @@ import { webLink } from '#lib/web-link.ts'
 import type { Store } from '#build/store.ts'
 import type { PreparePicture } from '#build/pictures/prepare-picture.ts'
 import { type Content, type Publication, publicationSchema } from '#site/content/content-file.ts'
-import { prepareText } from './prepare-text.ts'
+import type { Picture } from '#site/content/picture.ts'
+
+/** Maximum pictures that a build fetches for one text. */
+const mostPictures = 100
 
 /** What records are prepared with. */
 export interface Preparation {
@@ -31,6 +37,29 @@ export interface Preparation {
   stored?: { store: Store; code: string } | undefined
   /** The publications that this process prepared last. */
   latest?: readonly Publication[] | undefined
+}
+
+/** The sanitised text of a publication, with the pictures that can be shown. */
+async function prepareText(
+  { content, language }: { content: string; language: string },
+  sources: PictureSources,
+  prepare: (address: string) => Promise<Picture | null>,
+) {
+  const addressOf = textPicture(sources)
+  const wanted = new Set<string>()
+  const text = sanitisedParts(content, (source) => {
+    const address = addressOf(source)
+    if (address !== '') wanted.add(address)
+    return address
+  })
+  const pictures = new Map<string, Picture & { address: string }>()
+  for (const address of [...wanted].slice(0, mostPictures)) {
+    const picture = await prepare(address)
+    if (picture !== null) pictures.set(address, { ...picture, address })
+  }
+  const parts = withPictures(text, (given) => (pictures.has(given['src'] ?? '') ? given : undefined))
+  const shown = shownText(parts, language, (address) => pictures.get(address))
+  return { parts, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }
 
 /** Converts a publication for the pages: sanitised, with its pictures. */

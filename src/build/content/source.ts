@@ -8,7 +8,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import type { Noun } from '#build/build-report.ts'
 import { timeouts } from '#build/timeouts.ts'
 import type { LastBuild } from './last-build.ts'
-import { limited, TooLarge } from './read-at-most.ts'
+import { readAtMost, TooLarge } from './read-at-most.ts'
 
 /** Where a build reads its records from. */
 export interface Source {
@@ -58,7 +58,10 @@ export function backendSource(
     host: apiHost,
     timeout,
     // An endless response must not fill the memory.
-    fetch: async (input, init) => limited(await fetch(input, init), limit),
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      return new Response(await readAtMost(response, limit), response)
+    },
   })
   return {
     /** Anything but a valid answer means that it has none (FEA-01). */

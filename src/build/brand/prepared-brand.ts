@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { brandCss } from '#build/brand/brand-css.ts'
-import { brandFolder, prepareBrand, type PreparedBrand } from '#build/brand/prepare-brand.ts'
+import { brandCss } from './brand-css.ts'
+import { brandFolder, prepareBrand, type PreparedBrand } from './prepare-brand.ts'
 import { organisation } from '#config/brand/brand.ts'
 
 const kinds: Record<string, string> = {
