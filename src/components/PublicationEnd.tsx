@@ -27,11 +27,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
           <button className="more paper-sheet" type="button">
             Share…
           </button>
-          <a
-            className="more"
-            href={`https://wa.me/?text=${encodeText(`${title} ${address}`)}`}
-            rel="noopener"
-          >
+          <a className="more" href={`https://wa.me/?text=${encodeText(`${title} ${address}`)}`}>
             WhatsApp
           </a>
           <a className="more" href={mailto('', title, address)}>

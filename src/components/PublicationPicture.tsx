@@ -36,7 +36,7 @@ export function PublicationPicture({ publication, sizes, widths, first = false }
         width={width}
         height={height}
         alt=""
-        loading={first ? 'eager' : 'lazy'}
+        loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         data-fallback={fallbackPicture}
       />

@@ -65,7 +65,7 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
 
 function ExpertiseSkeleton() {
   return (
-    <ul className="expertise" aria-busy="true" aria-label="Loading our expertise">
+    <ul className="card expertise" aria-busy="true" aria-label="Loading our expertise">
       {places.map((place) => (
         <li key={place} className="expertise-card" aria-hidden="true">
           <div className="skeleton" />

@@ -1,69 +1,48 @@
 import { type } from '#config/brand/brand.ts'
-import { colours, tokens } from '#config/colours.ts'
+import { colours } from '#config/colours.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** The parts of PostCSS that are used here. */
-interface Declaration {
-  prop: string
-  value: string
-  clone: (changes: { prop: string; value: string }) => Declaration
-  replaceWith: (nodes: Declaration[]) => unknown
-}
-interface Sheet {
-  walkDecls: (change: (declaration: Declaration) => void) => void
-  walkAtRules: (name: string, change: (rule: { params: string }) => void) => void
+const { clay, rust, forest, moss, ochre } = colours.light
+
+/** The woven edge below forest: its teeth over the page's background, with triangles of clay and ochre between them. */
+const teeth = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 16'><path fill='${forest}' stroke='${moss}' d='M0-1v17L10 0l10 16L30 0l10 16L50 0l10 16V-1'/><path fill='${clay}' d='M5 16l5-8 5 8z'/><path fill='${ochre}' d='M25 16l5-8 5 8z'/></svg>`
+
+/** What the brand gives to style sheets, by the names of custom properties. */
+function propertiesOf(scheme: keyof typeof colours): Map<string, string> {
+  return new Map([
+    ...Object.entries(colours[scheme]).map(([name, value]): [string, string] => [`color-${name}`, value]),
+    // Buttons of the site have the colours of the light scheme in both.
+    ['color-accent', clay],
+    ['color-accent-strong', rust],
+    ['font-display', type.headings],
+    ['font-sans', type.text],
+    ['teeth', `url("data:image/svg+xml,${teeth.replace(/[<>#]/g, encodeURIComponent)}")`],
+  ])
 }
 
-function colourOf(written: string): string {
-  const [name = '', scheme = 'light'] = written.trim().split(/\s+/).toReversed()
-  const found = new Map(Object.entries(scheme === 'dark' ? colours.dark : colours.light)).get(name)
-  if (found === undefined)
-    throw new OperatorError(
-      `A style sheet names the colour "${written}", which src/config/brand/colours.ts does not have.`,
-    )
-  return found
-}
-
-function withAlpha(hex: string, alpha: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return `rgb(${parts.join(' ')} / ${alpha})`
-}
-
-function branded(value: string): string {
-  return value
-    .replace(/brand-colour\(([^()]*)\)/g, (_, written: string) => {
-      const [name = '', alpha] = written.split('/')
-      return alpha === undefined ? colourOf(name) : withAlpha(colourOf(name), alpha.trim())
-    })
-    .replace(/brand-hex\(([^()]*)\)/g, (_, name: string) => colourOf(name).slice(1))
-    .replace(/brand-type\((headings|text)\)/g, (_, use: 'headings' | 'text') => type[use])
+function declared(names: string[], properties: Map<string, string>): string {
+  return `:root{${names.map((name) => `--${name}:${properties.get(name)}`).join(';')}}`
 }
 
 /**
- * PostCSS plugin that fills the brand's colours and fonts into style sheets, imports included. `--brand-colours:
- * light` becomes a custom property for each token, `brand-colour(clay)` and `brand-colour(dark plum)` a colour,
- * `brand-colour(ink / 16%)` a translucent one, `brand-hex(clay)` its digits for an address, and
- * `brand-type(headings)` a list of font families. Rules in `@media brand-photographs`, `brand-logos` and
- * `brand-outcomes` are dropped if the brand has none.
+ * PostCSS plugin: `@brand color-clay font-sans;` becomes a custom property of each name, in both schemes where they
+ * differ.
  */
-export function brandCss(has: Partial<Record<'photographs' | 'logos' | 'outcomes', boolean>> = {}) {
-  const media = new Map(Object.entries(has).map(([part, shown]) => [`brand-${part}`, shown]))
+export function brandCss() {
+  const light = propertiesOf('light')
+  const dark = propertiesOf('dark')
   return {
     postcssPlugin: 'brand',
-    Once(sheet: Sheet) {
-      sheet.walkDecls((declaration) => {
-        const { prop, value } = declaration
-        if (prop === '--brand-colours') {
-          const scheme = value === 'dark' ? 'dark' : 'light'
-          const all = tokens[scheme].map((name) =>
-            declaration.clone({ prop: `--color-${name}`, value: colours[scheme][name] }),
-          )
-          declaration.replaceWith(all)
-        } else if (value.includes('brand-')) declaration.value = branded(value)
-      })
-      sheet.walkAtRules('media', (rule) => {
-        if (rule.params.startsWith('brand-')) rule.params = media.get(rule.params) ? 'all' : 'not all'
-      })
+    AtRule: {
+      brand(rule: { params: string; replaceWith: (css: string) => unknown }) {
+        const names = rule.params.split(/\s+/)
+        const unknown = names.find((name) => !light.has(name))
+        if (unknown !== undefined)
+          throw new OperatorError(`A style sheet asks for "${unknown}", which the brand does not have.`)
+        const different = names.filter((name) => dark.get(name) !== light.get(name))
+        const inDark = `@media screen and (prefers-color-scheme: dark){${declared(different, dark)}}`
+        rule.replaceWith(declared(names, light) + (different.length > 0 ? inDark : ''))
+      },
     },
   }
 }

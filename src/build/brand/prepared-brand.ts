@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { brandCss } from './brand-css.ts'
 import { brandFolder, prepareBrand, type PreparedBrand } from './prepare-brand.ts'
-import { organisation } from '#config/brand/brand.ts'
 
 const kinds: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -38,19 +37,13 @@ export function brand(): AstroIntegration {
         if (command === 'dev')
           for (const name of readdirSync(brandFolder, { recursive: true, encoding: 'utf8' }))
             addWatchFile(pathToFileURL(join(brandFolder, name)))
-        const { photographs, partnerLogos } = ready
-        const has = {
-          photographs: Object.keys(photographs).length > 0,
-          logos: Object.keys(partnerLogos).length > 0,
-          outcomes: (organisation.outcomes ?? []).length > 0,
-        }
         const load = (id: string) =>
           id.endsWith(mark)
             ? `export default ${JSON.stringify(moduleOf(id.slice(0, -mark.length), ready))}`
             : undefined
         updateConfig({
           vite: {
-            css: { postcss: { plugins: [brandCss(has)] } },
+            css: { postcss: { plugins: [brandCss()] } },
             plugins: [{ name: 'brand', enforce: 'pre', load }],
           },
         })

@@ -1,22 +1,32 @@
 import { expect, test } from 'vitest'
+import { type } from '#config/brand/brand.ts'
 import { colours } from '#config/colours.ts'
 import { brandedCss } from '../../support/branded-css.ts'
 
-test('[OWN-01] named colours in style sheets are replaced with those of the brand', async () => {
-  const { light, dark } = colours
-  expect(await brandedCss('a{color:brand-colour(clay)}')).toBe(`a{color:${light.clay}}`)
-  expect(await brandedCss('a{color:brand-colour(dark plum)}')).toBe(`a{color:${dark.plum}}`)
-  expect(await brandedCss('a{color:brand-colour(cream / 18%)}')).toBe('a{color:rgb(251 248 241 / 18%)}')
-  expect(await brandedCss(`a{b:url("data:,%23brand-hex(forest)")}`)).toContain(`%23${light.forest.slice(1)}`)
-  expect(await brandedCss(':root{--brand-colours: dark}')).toMatch(
-    new RegExp(`^:root\\{--color-panel: ${dark.panel};.*--color-blush: ${dark.blush}\\}$`),
+const { light, dark } = colours
+
+test('[OWN-01] properties that a style sheet names have the values of the brand, in both schemes where they differ', async () => {
+  const inDark = (declared: string) => `@media screen and (prefers-color-scheme: dark){:root{${declared}}}`
+  expect(await brandedCss('@brand color-ochre color-plum\n  font-sans;')).toBe(
+    `:root{--color-ochre:${light.ochre};--color-plum:${light.plum};--font-sans:${type.text}}` +
+      inDark(`--color-plum:${dark.plum}`),
   )
-  await expect(brandedCss('a{color:brand-colour(teal)}')).rejects.toThrow('the colour "teal"')
+  expect(await brandedCss('@layer base{@brand color-moss;a{b:c}}')).toBe(
+    `@layer base{:root{--color-moss:${light.moss}}a{b:c}}`,
+  )
 })
 
-test('[OWN-01] rules for pictures that a brand lacks are dropped', async () => {
-  const css = '@media brand-photographs{a{b:c}}@media brand-logos{d{e:f}}'
-  expect(await brandedCss(css, { photographs: true, logos: false })).toBe(
-    '@media all{a{b:c}}@media not all{d{e:f}}',
-  )
+test('[OWN-01] the accent of the site is the same in both schemes', async () => {
+  expect(await brandedCss('@brand color-accent;')).toBe(`:root{--color-accent:${light.clay}}`)
+})
+
+test('[OWN-01] the woven edge is drawn in the colours of the brand', async () => {
+  const sheet = await brandedCss('@brand teeth;')
+  for (const colour of [light.forest, light.moss, light.clay, light.ochre])
+    expect(sheet).toContain(`%23${colour.slice(1)}`)
+  expect(sheet).not.toMatch(/[#<>]/)
+})
+
+test('[OWN-01] a name that the brand lacks fails the build', async () => {
+  await expect(brandedCss('@brand color-ink color-teal;')).rejects.toThrow('asks for "color-teal"')
 })
