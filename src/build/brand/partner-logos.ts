@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { pixelLimit } from '#build/pictures/encode-picture.ts'
+import { hash } from 'node:crypto'
 import type { Partner, PartnerLogo } from '#config/brand-types.ts'
 import { picturesPath } from '#site/content/picture.ts'
-import { decoding, named, readBrandFile, requirePicture } from './read-brand-file.ts'
+import { decodePicture, named, readBrandFile } from './read-brand-file.ts'
 import { readSvg, svgOf } from './read-svg.ts'
 
 /** Maximum bytes of a logo. */
@@ -12,35 +10,27 @@ const byteLimit = 2 * 1024 * 1024
 /** Largest height and width, in pixels, in which logos are shown. Files have twice as many. */
 const shown = { height: 40, width: 180 }
 
-interface Prepared {
-  width: number
-  height: number
-  extension: 'svg' | 'webp'
-  bytes: Buffer
-}
-
-function fitted(width: number, height: number): { width: number; height: number } {
+function fitted({ width, height }: { width: number; height: number }) {
   const scale = Math.min(shown.height / height, shown.width / width)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-async function prepare(name: string, bytes: Buffer): Promise<Prepared> {
+async function prepare(name: string, bytes: Buffer) {
   if (/\.svg$/i.test(name)) {
     const drawing = readSvg(bytes.toString('utf8'), { file: named(name), prefix: '' })
     const [, , width, height] = drawing.viewBox
-    return { ...fitted(width, height), extension: 'svg', bytes: Buffer.from(svgOf(drawing)) }
+    return { size: fitted({ width, height }), extension: 'svg', encoded: Buffer.from(svgOf(drawing)) }
   }
-  requirePicture(name, bytes, 'an SVG, PNG, JPEG or WebP')
-  return decoding(name, async () => {
-    const image = sharp(bytes, { limitInputPixels: pixelLimit, autoOrient: true })
-    const facts = (await image.metadata()).autoOrient
-    const size = fitted(facts.width, facts.height)
-    const encoded = await image
-      .resize({ width: 2 * size.width, withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
-    return { ...size, extension: 'webp', bytes: encoded }
-  })
+  return decodePicture(
+    name,
+    bytes,
+    async (picture, original) => {
+      const size = fitted(original)
+      const resized = picture.resize({ width: 2 * size.width, withoutEnlargement: true })
+      return { size, extension: 'webp', encoded: await resized.webp({ quality: 80 }).toBuffer() }
+    },
+    'an SVG, PNG, JPEG or WebP',
+  )
 }
 
 /** Prepares the logos of partners: what pages show of each by its file's name, and the files. */
@@ -50,14 +40,11 @@ export async function preparePartnerLogos(folder: string, partners: Partner[]) {
   for (const { logo } of partners) {
     if (logo === undefined || logos[logo]) continue
     const name = `partners/${logo}`
-    const { width, height, extension, bytes } = await prepare(
-      name,
-      await readBrandFile(folder, name, byteLimit),
-    )
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
-    const src = `${picturesPath}/${hash}.${extension}`
-    logos[logo] = { src, width, height }
-    files.set(src, bytes)
+    const bytes = await readBrandFile(folder, name, byteLimit)
+    const { size, extension, encoded } = await prepare(name, bytes)
+    const src = `${picturesPath}/${hash('sha256', encoded, 'hex').slice(0, 20)}.${extension}`
+    logos[logo] = { src, ...size }
+    files.set(src, encoded)
   }
   return { logos, files }
 }

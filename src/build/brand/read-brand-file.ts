@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { pixelLimit } from '#build/pictures/encode-picture.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
+import { pictureFormat } from '#lib/picture-format.ts'
 
 /** A file of the brand as messages name it. */
 export function named(name: string): string {
@@ -24,17 +26,22 @@ export async function readBrandFile(folder: string, name: string, limit: number)
   return readFile(join(folder, name))
 }
 
-const readable = new Set<PictureFormat | undefined>(['jpeg', 'png', 'webp'])
-
-/** Throws OperatorError unless the bytes are a raster picture. Ignores the file's name. */
-export function requirePicture(name: string, bytes: Buffer, formats = 'a JPEG, PNG or WebP'): void {
-  if (!readable.has(pictureFormat(bytes)))
+/**
+ * Decodes a raster picture, whatever its file's name, for an operation that gets its size in pixels. Throws
+ * OperatorError if the bytes are no picture or cannot be decoded.
+ */
+export async function decodePicture<Result>(
+  name: string,
+  bytes: Buffer,
+  work: (picture: Sharp, size: { width: number; height: number }) => Promise<Result>,
+  formats = 'a JPEG, PNG or WebP',
+): Promise<Result> {
+  if (!['jpeg', 'png', 'webp'].includes(pictureFormat(bytes) ?? ''))
     throw new OperatorError(`${named(name)} is not ${formats} picture, whatever its name says.`)
-}
-
-/** Runs an operation on a picture; throws OperatorError if it cannot be decoded. */
-export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  return work().catch((error: unknown) => {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: pixelLimit, autoOrient: true })
+    return await work(picture, (await picture.metadata()).autoOrient)
+  } catch (error) {
     throw new OperatorError(`${named(name)} cannot be decoded.`, { cause: error })
-  })
+  }
 }

@@ -25,20 +25,19 @@ const attributes = new Set(
   maskContentUnits`.split(/\s+/),
 )
 
+const notDrawing = 'is not an SVG file with a viewBox'
+
 function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** The attributes of an element, with those that its `style` declares. */
-function* declared(given: Record<string, string>): Generator<[name: string, value: string]> {
-  for (const [name, value] of Object.entries(given)) {
-    if (name !== 'style') yield [name, value]
-    else
-      for (const part of value.split(';')) {
-        const [property = '', ...rest] = part.split(':')
-        yield [property.trim(), rest.join(':').trim()]
-      }
-  }
+/** An attribute, or what a `style` declares. */
+function declared([name, value]: [string, string]): [name: string, value: string][] {
+  if (name !== 'style') return [[name, value]]
+  return value.split(';').map((part) => {
+    const [property = '', ...rest] = part.split(':')
+    return [property.trim(), rest.join(':').trim()]
+  })
 }
 
 /** Left, top, width and height of the visible area. */
@@ -46,8 +45,7 @@ function boxOf({ viewBox, width = '', height = '' }: Record<string, string>): Dr
   const sizes = viewBox?.trim().split(/[\s,]+/) ?? [
     '0',
     '0',
-    width.replace(/px$/, ''),
-    height.replace(/px$/, ''),
+    ...[width, height].map((size) => size.replace(/px$/, '')),
   ]
   const [left = NaN, top = NaN, across = NaN, down = NaN, ...more] = sizes.map(Number)
   const isBox = Number.isFinite(left + top + across + down) && across > 0 && down > 0 && more.length === 0
@@ -64,57 +62,44 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
     throw new OperatorError(`${file} ${why}.`)
   }
 
-  function attributeText(name: string, value: string): string {
+  function attributeText([name, value]: [string, string]): string {
     if (/^on|href$/i.test(name)) fail(`has an attribute "${name}", which a picture may not have`)
     if (!attributes.has(name)) return ''
     if (name === 'id') return ` id="${prefix}${escaped(value)}"`
     if (!/url|\\/i.test(value)) return ` ${name}="${escaped(value)}"`
     const [, id] = /^url\(["']?#([\w.-]+)["']?\)$/.exec(value) ?? []
-    return id === undefined
-      ? fail(`refers to another file: ${name}="${value}"`)
-      : ` ${name}="url(#${prefix}${id})"`
+    if (id === undefined) fail(`refers to another file: ${name}="${value}"`)
+    return ` ${name}="url(#${prefix}${id})"`
   }
 
-  function attributesText(given: Record<string, string>): string {
-    return [...declared(given)].map(([name, value]) => attributeText(name, value)).join('')
-  }
+  let markup = ''
+  let viewBox: Drawing['viewBox'] | undefined
+  /** The end tags of the open elements; undefined for elements that are dropped. */
+  const ends: (string | undefined)[] = []
 
   const parser = new SaxesParser()
-  let markup = ''
-  /** An open tag without its `>`: the next event decides whether it is self-closing. */
-  let tag = ''
-  let viewBox: Drawing['viewBox'] | undefined
-  /** Open elements, and those of them inside a dropped one. */
-  let depth = 0
-  let hidden = 0
-
   parser.on('error', ({ message }) => fail(`cannot be read: ${message.replace(/\.$/, '')}`))
   parser.on('doctype', () => fail('has a document type, which a picture may not have'))
-  parser.on('opentag', ({ name, attributes: given }) => {
-    depth += 1
-    if (depth === 1) {
-      attributesText(given)
-      viewBox = name === 'svg' ? boxOf(given) : undefined
-      if (viewBox === undefined) fail('is not an SVG file with a viewBox')
-    } else if (hidden > 0 || about.has(name) || name.includes(':')) hidden += 1
-    else if (drawing.has(name)) {
-      markup += tag && `${tag}>`
-      tag = `<${name}${attributesText(given)}`
-    } else
+  parser.on('opentag', ({ name, attributes: given, isSelfClosing }) => {
+    const isRoot = ends.length === 0
+    if (!isRoot && (ends.at(-1) === undefined || about.has(name) || name.includes(':'))) {
+      ends.push(undefined)
+      return
+    }
+    if (isRoot) viewBox = (name === 'svg' ? boxOf(given) : undefined) ?? fail(notDrawing)
+    else if (!drawing.has(name))
       fail(
         `has an element "${name}", which a picture may not have: save shapes and words as paths with plain colours`,
       )
+    const written = Object.entries(given).flatMap(declared).map(attributeText).join('')
+    if (!isRoot) markup += `<${name}${written}${isSelfClosing ? '/' : ''}>`
+    ends.push(isRoot || isSelfClosing ? '' : `</${name}>`)
   })
-  parser.on('closetag', ({ name }) => {
-    depth -= 1
-    if (hidden > 0) hidden -= 1
-    else if (depth > 0) {
-      markup += tag ? `${tag}/>` : `</${name}>`
-      tag = ''
-    }
+  parser.on('closetag', () => {
+    markup += ends.pop() ?? ''
   })
   parser.write(source).close()
-  return viewBox === undefined ? fail('is not an SVG file with a viewBox') : { viewBox, markup }
+  return { viewBox: viewBox ?? fail(notDrawing), markup }
 }
 
 /** A drawing as a standalone SVG file. */
