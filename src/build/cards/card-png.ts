@@ -27,35 +27,36 @@ const titleMiddle = 270
 const margin = 60
 
 /** The left half of a card, of which the right one is the mirror image. Edges of five colours cost few bytes. */
-function halfSvg(seed: string, palette: LatticePalette, size: typeof beside): string {
+function halfSvg(seed: string, palette: LatticePalette, { cell, width }: typeof beside): string {
   const { height } = cardSize
-  const lattice = latticeSvg({ seed, palette, height, whole: true, ...size })
-  const placed = `<svg width="${size.width}" height="${height}">${lattice}</svg>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" width="${middle}" height="${height}"><path fill="${palettes[palette][0]}" d="M0 0h${middle}v${height}H0z"/>${placed}</svg>`
+  const lattice = latticeSvg({ seed, palette, cell, width, height, whole: true })
+  return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" width="${middle}" height="${height}"><path fill="${palettes[palette][0]}" d="M0 0h${middle}v${height}H0z"/><svg width="${width}" height="${height}">${lattice}</svg></svg>`
 }
 
 type Drawn = NonNullable<Awaited<ReturnType<typeof drawText>>>
 
-function placed({ data, info }: Drawn, top: number) {
-  return { input: data, raw: info, left: Math.round(middle - info.width / 2), top: Math.round(top) }
-}
+const placed = ({ data, info }: Drawn, top: number) => ({
+  input: data,
+  raw: info,
+  left: Math.round(middle - info.width / 2),
+  top: Math.round(top),
+})
 
 /** A social card as a PNG: without words if its title cannot be drawn. */
 export async function cardPng({ id, title: text }: CardSubject): Promise<Buffer> {
   const seed = digest(id)
   const palette = paletteOf(seed)
-  const colour = palettes[palette][inks[palette]]
+  const draw = (words: string, box: typeof title) =>
+    drawText(words, { ...box, colour: palettes[palette][inks[palette]] })
   // A title that cannot be drawn must not fail a build.
-  const words = await drawText(text, { ...title, colour }).catch(() => undefined)
-  const name =
-    (await drawText(organisation.name, { ...firm, colour })) ??
-    (await drawText(organisation.shortName, { ...firm, colour }))
+  const words = await draw(text, title).catch(() => undefined)
+  const name = words && ((await draw(organisation.name, firm)) ?? (await draw(organisation.shortName, firm)))
   return (
     sharp(Buffer.from(halfSvg(seed, palette, words ? beside : alone)))
       .extend({ right: middle, extendWith: 'mirror' })
       .composite([
         ...(words ? [placed(words, titleMiddle - words.info.height / 2)] : []),
-        ...(words && name ? [placed(name, cardSize.height - margin - name.info.height)] : []),
+        ...(name ? [placed(name, cardSize.height - margin - name.info.height)] : []),
       ])
       .removeAlpha()
       // A palette would halve the bytes, double the time, and change the brand's colours a little.

@@ -1,18 +1,19 @@
 import sharp from 'sharp'
 import { htmlOf } from '#lib/escape-html.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { loadFonts } from './card-fonts.ts'
+import { readFonts } from './card-fonts.ts'
 
-const { families, covers } = await loadFonts()
+const fonts = readFonts()
+// From here on, sharp knows their families.
+for (const { file } of fonts) await sharp({ text: { text: 'a', fontfile: file } }).metadata()
 
-interface Box {
-  /** Maximum pixels. */
-  width: number
-  height: number
-  /** Font sizes, the largest first. The first that fits is used. */
-  sizes: readonly number[]
-  colour: string
-}
+/** As Pango takes them: a comma ends each name. */
+const families = fonts.map(({ font }) => `${font.familyName},`).join('')
+
+const covers = (text: string) =>
+  Array.from(text).every((letter) =>
+    fonts.some(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+  )
 
 /** Maximum characters of a text on a card. */
 const longest = 110
@@ -27,6 +28,15 @@ function drawableText(text: string): string {
   const short = excerptAtWord(seen.trim().normalize('NFC'), longest)
   const plain = covers(short) ? short : short.normalize('NFD').replace(/\p{M}/gu, '')
   return covers(plain) ? plain : ''
+}
+
+interface Box {
+  /** Maximum pixels. */
+  width: number
+  height: number
+  /** Font sizes, the largest first. The first that fits is used. */
+  sizes: readonly number[]
+  colour: string
 }
 
 /** Draws a text in centred lines, as pixels. Returns undefined if the fonts lack a letter or no size fits. */

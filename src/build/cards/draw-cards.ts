@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { Content } from '#site/content/content-file.ts'
-import { cardFile, type CardSubject, siteSubject } from '#site/content/social-card.ts'
+import { cardFile, type CardSubject } from '#site/content/social-card.ts'
 
 const program = new URL('draw-cards-process.ts', import.meta.url)
 
@@ -22,11 +21,6 @@ const smallHeap = ['--max-semi-space-size=1', '--max-old-space-size=64']
 export interface Work {
   subjects: CardSubject[]
   directory: string
-}
-
-/** All cards of a site: its own and those of its publications. */
-export function subjectsOf({ publications }: Pick<Content, 'publications'>): CardSubject[] {
-  return [siteSubject, ...publications]
 }
 
 /**

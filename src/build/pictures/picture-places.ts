@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Content } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
-import { cardFile, cardsPath } from '#site/content/social-card.ts'
-import { subjectsOf } from '#build/cards/draw-cards.ts'
+import { cardFile, cardsPath, subjectsOf } from '#site/content/social-card.ts'
 
 /** The places of a site's pictures and social cards in the cache, by their files in the site. */
 export function picturePlaces(content: Content): Map<string, string> {

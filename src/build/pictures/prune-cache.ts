@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
-import { cardFile } from '#site/content/social-card.ts'
-import { subjectsOf } from '#build/cards/draw-cards.ts'
+import { cardFile, subjectsOf } from '#site/content/social-card.ts'
 
 async function namesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch(() => [])

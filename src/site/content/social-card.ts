@@ -45,3 +45,8 @@ export function socialCard(subject: CardSubject): SocialCard {
 
 /** The card of every page without its own. */
 export const siteSubject: CardSubject = { id: 'site', title: organisation.headline }
+
+/** All cards of a site: its own and those of its publications. */
+export function subjectsOf({ publications }: { publications: CardSubject[] }): CardSubject[] {
+  return [siteSubject, ...publications]
+}
