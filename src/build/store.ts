@@ -4,11 +4,25 @@ import { join } from 'node:path'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
 
-/** The folders of what builds make: pages with the results of their checks, other files, prepared records, exports. */
-const folders = ['pages', 'files', 'records', 'exports']
+/**
+ * The folders of what builds make: pages with the results of their checks, other files, social cards, prepared records,
+ * exports.
+ */
+const folders = ['pages', 'files', 'cards', 'records', 'exports']
 
 /** Milliseconds for which an unused file stays: another build may have just made it. */
 const inUse = 600_000
+
+/** Reads JSON; undefined if it is missing or damaged, as a loss of power can leave a file without its bytes. */
+export function readJson<Output>(file: string, schema: z.ZodMiniType<Output>): Output | undefined {
+  try {
+    return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+const withoutEnding = (place: string) => place.replace(/\..*$/, '')
 
 /**
  * The files of sites, each written once under a name that is a digest of its content or of everything that it is made
@@ -24,14 +38,7 @@ export function openStore(root: string) {
   return {
     root,
     put,
-    /** Reads JSON; undefined if it is missing or damaged, as a loss of power can leave a file without its bytes. */
-    read<Output>(place: string, schema: z.ZodMiniType<Output>): Output | undefined {
-      try {
-        return z.parse(schema, JSON.parse(readFileSync(join(root, place), 'utf8')))
-      } catch {
-        return undefined
-      }
-    },
+    read: <Output>(place: string, schema: z.ZodMiniType<Output>) => readJson(join(root, place), schema),
     /** Stores a file by its content. Returns its place. */
     async add(bytes: string | Uint8Array): Promise<string> {
       const place = join('files', hash('sha256', bytes, 'hex'))
@@ -39,11 +46,12 @@ export function openStore(root: string) {
       return place
     },
     /** Removes the files that are not in these places, whatever their ending. */
-    sweep(used: ReadonlySet<string>): void {
+    sweep(used: Iterable<string>): void {
+      const stay = new Set([...used].map(withoutEnding))
       for (const folder of folders)
         for (const name of readdirSync(join(root, folder))) {
-          const [place, file] = [join(folder, name.replace(/\..*$/, '')), join(root, folder, name)]
-          if (!used.has(place) && statSync(file).mtimeMs < Date.now() - inUse)
+          const [place, file] = [join(folder, withoutEnding(name)), join(root, folder, name)]
+          if (!stay.has(place) && statSync(file).mtimeMs < Date.now() - inUse)
             rmSync(file, { recursive: true, force: true })
         }
     },

@@ -29,12 +29,16 @@ test('files that no site names are removed, but not those of a build under way',
     'pages/old',
     'pages/old.json',
     'records/old',
+    'cards/used.png',
+    'cards/old.png',
     'pages/new',
   ])
     await store.put(place, 'x')
   const longAgo = ['pages/used', 'pages/used.json', 'pages/old', 'pages/old.json', 'records/old']
-  for (const place of longAgo) await utimes(join(store.root, place), 0, 0)
-  store.sweep(new Set(['pages/used']))
+  for (const place of [...longAgo, 'cards/used.png', 'cards/old.png'])
+    await utimes(join(store.root, place), 0, 0)
+  store.sweep(['pages/used', 'cards/used.png'])
   expect((await readdir(join(store.root, 'pages'))).sort()).toEqual(['new', 'used', 'used.json'])
   expect(await readdir(join(store.root, 'records'))).toEqual([])
+  expect(await readdir(join(store.root, 'cards'))).toEqual(['used.png'])
 })

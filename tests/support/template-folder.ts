@@ -96,7 +96,7 @@ export async function copyTemplate(template: string, port: number): Promise<Acco
   const { openPictureStore } = await import('#build/pictures/picture-store.ts')
   const store = openPictureStore(join(dataDir, 'site/pictures'))
   for (const picture of pictures) {
-    const known = await store.recall(new URL(picture, apiHost).href)
+    const known = store.recall(new URL(picture, apiHost).href)
     if (known) await store.remember(new URL(picture, apiHostAt(port)).href, known)
   }
   return { email, password, dataDir }

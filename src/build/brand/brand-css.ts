@@ -20,28 +20,36 @@ function propertiesOf(scheme: keyof typeof colours): Map<string, string> {
   ])
 }
 
-function declared(names: string[], properties: Map<string, string>): string {
-  return `:root{${names.map((name) => `--${name}:${properties.get(name)}`).join(';')}}`
+/** The parts of PostCSS that are used here. */
+interface Declaration {
+  value: string
+  parent?: { after: (css: string) => unknown }
+  replaceWith: (css: string) => unknown
 }
 
 /**
- * PostCSS plugin: `@brand color-clay font-sans;` becomes a custom property of each name, in both schemes where they
- * differ.
+ * PostCSS plugin: `--brand: color-clay font-sans` in a rule for `:root` becomes a custom property of each name, in both
+ * schemes where they differ. It is a declaration because Tailwind drops at-rules that it does not know.
  */
 export function brandCss() {
   const light = propertiesOf('light')
   const dark = propertiesOf('dark')
+  const declared = (names: string[], properties: Map<string, string>) =>
+    names.map((name) => `--${name}:${properties.get(name)}`).join(';')
   return {
     postcssPlugin: 'brand',
-    AtRule: {
-      brand(rule: { params: string; replaceWith: (css: string) => unknown }) {
-        const names = rule.params.split(/\s+/)
+    Declaration: {
+      '--brand'(declaration: Declaration) {
+        const names = declaration.value.split(/\s+/)
         const unknown = names.find((name) => !light.has(name))
         if (unknown !== undefined)
           throw new OperatorError(`A style sheet asks for "${unknown}", which the brand does not have.`)
         const different = names.filter((name) => dark.get(name) !== light.get(name))
-        const inDark = `@media screen and (prefers-color-scheme: dark){${declared(different, dark)}}`
-        rule.replaceWith(declared(names, light) + (different.length > 0 ? inDark : ''))
+        if (different.length > 0)
+          declaration.parent?.after(
+            `@media screen and (prefers-color-scheme: dark){:root{${declared(different, dark)}}}`,
+          )
+        declaration.replaceWith(declared(names, light))
       },
     },
   }

@@ -25,7 +25,7 @@ export async function preparePhotographs(folder: string, cache: string, people: 
       const side = Math.min(longestSide, width, height)
       return store.encode(await picture.resize(side, side, { position: 'attention' }).png().toBuffer())
     })
-    const picture = await store.variants(hash)
+    const picture = store.variants(hash)
     photographs[photograph] = picture
     for (const file of filesOf(picture))
       files.set(`${picturesPath}/${file}`, await readFile(join(cache, file)))

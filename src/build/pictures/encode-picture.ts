@@ -14,8 +14,11 @@ const leastQuality = 18
 /** Points of quality that halve an AVIF file. */
 const halving = 14
 
-/** The width for every browser. */
-export const mainWidth = 640
+/** The widths of an encoded picture: never wider than the original. */
+export function widthsFor(original: number): number[] {
+  const fitting = pictureWidths.filter((width) => width <= original)
+  return fitting.length === 0 ? [original] : [...fitting]
+}
 
 /** Background of transparent pictures: dark lines of a chart must stay readable in the dark scheme (FND-08). */
 const ground = light.cream
@@ -47,8 +50,6 @@ export interface EncodedFile {
  */
 export async function encodePicture(
   picture: Uint8Array,
-  /** The widths that fit a picture. */
-  widthsFor: (original: number) => number[],
 ): Promise<{ width: number; height: number; files: EncodedFile[] }> {
   const format = pictureFormat(picture)
   if (format === undefined) throw new Error(noPicture)

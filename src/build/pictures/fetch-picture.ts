@@ -22,9 +22,6 @@ interface Limits {
 /** The picture could not be requested: it may or may not exist. */
 export class Unreachable extends Error {}
 
-/** The picture has not changed since `etag` was sent. */
-export const unchanged = 'unchanged'
-
 function decodeDataUrl(url: URL): Uint8Array {
   const [, base64] = /^image\/(?:jpeg|png|webp);base64,(.*)$/s.exec(url.pathname) ?? []
   if (base64 === undefined) throw new Error('a data address that is not a picture')
@@ -33,12 +30,13 @@ function decodeDataUrl(url: URL): Uint8Array {
 
 /**
  * Fetches a picture under limits of time, size and type, from allowed origins only: an address in a record must
- * not make the build machine call others. Throws with the reason.
+ * not make the build machine call others. Returns undefined if it has not changed since `etag` was sent. Throws with the
+ * reason.
  */
 export async function fetchPicture(
   address: string,
   { origins, etag, timeout }: Limits,
-): Promise<FetchedPicture | typeof unchanged> {
+): Promise<FetchedPicture | undefined> {
   let url = new URL(address)
   if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }
   const signal = AbortSignal.timeout(timeout)
@@ -56,7 +54,7 @@ export async function fetchPicture(
       url = new URL(location, url)
       continue
     }
-    if (response.status === 304) return unchanged
+    if (response.status === 304 && etag) return undefined
     if (response.status >= 500) throw new Unreachable(`status ${response.status}`)
     if (!response.ok) throw new Error(`status ${response.status}`)
     const type = response.headers.get('content-type') ?? 'nothing'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '#contract/zod.ts'
-import type { Content } from '#site/content/content-file.ts'
-import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
-import { encodePicture, mainWidth, encodingName } from './encode-picture.ts'
+import { readJson } from '#build/store.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { z } from '#contract/zod.ts'
+import { type Picture, picturesPath } from '#site/content/picture.ts'
+import { encodePicture, encodingName, widthsFor } from './encode-picture.ts'
 
 const known = z.object({
   hash: z.string(),
@@ -16,10 +16,10 @@ const known = z.object({
 })
 type Known = z.infer<typeof known>
 
-const facts = z.object({ width: z.number(), height: z.number() })
+const size = z.object({ width: z.number(), height: z.number() })
 
-const types = { avif: 'image/avif', webp: 'image/webp' } as const
-const extensions = ['avif', 'webp'] as const
+/** The width for every browser. */
+const mainWidth = 640
 
 /**
  * The first 80 bits of a SHA-256: enough to tell pictures apart, and short, because pages repeat each name five
@@ -29,81 +29,54 @@ function shortHash(data: string | Uint8Array, before = ''): string {
   return createHash('sha256').update(before).update(data).digest('hex').slice(0, 20)
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-/**
- * The cache of encoded pictures, named by the hash of their content, so that each is encoded once.
- */
+/** The cache of encoded pictures, named by the hash of their content, so that each is encoded once. */
 export function openPictureStore(directory: string) {
+  mkdirSync(directory, { recursive: true })
   const addressFile = (url: string) => join(directory, `${shortHash(url)}.url.json`)
-
-  async function variants(hash: string): Promise<Picture> {
-    const original = z.parse(facts, JSON.parse(await readFile(join(directory, `${hash}.json`), 'utf8')))
-    const main = mainWidthFor(original.width)
-    const widths = widthsFor(original.width)
-    const height = (width: number) => Math.round((original.height * width) / original.width)
-    return {
-      src: `${picturesPath}/${hash}-${main}.webp`,
-      width: main,
-      height: height(main),
-      sources: extensions.map((extension) => ({
-        type: types[extension],
-        srcset: widths.map((width) => `${picturesPath}/${hash}-${width}.${extension} ${width}w`).join(', '),
-      })),
-    }
-  }
+  const sizeFile = (hash: string) => join(directory, `${hash}.json`)
+  const sizeOf = (hash: string) => readJson(sizeFile(hash), size)
 
   return {
     /** The facts that an earlier build recorded for an address. */
-    async recall(url: string): Promise<Known | undefined> {
-      const text = await readFile(addressFile(url), 'utf8').catch(() => '')
-      const parsed = z.safeParse(known, text === '' ? undefined : JSON.parse(text))
-      if (!parsed.success || !(await exists(join(directory, `${parsed.data.hash}.json`)))) return undefined
-      return parsed.data
+    recall(url: string): Known | undefined {
+      const found = readJson(addressFile(url), known)
+      return found && sizeOf(found.hash) ? found : undefined
     },
 
     /** Records the content of an address. */
     async remember(url: string, facts: Known): Promise<void> {
-      await mkdir(directory, { recursive: true })
       await writeFileAtomic(addressFile(url), JSON.stringify(facts))
     },
 
     /** Encodes a picture at every width, unless it is cached; throws when it cannot be decoded. */
     async encode(bytes: Uint8Array): Promise<string> {
       const hash = shortHash(bytes, encodingName)
-      const factsFile = join(directory, `${hash}.json`)
-      if (await exists(factsFile)) return hash
-      await mkdir(directory, { recursive: true })
-      const { files, ...size } = await encodePicture(bytes, widthsFor)
+      if (sizeOf(hash)) return hash
+      const { files, ...original } = await encodePicture(bytes)
       for (const { width, extension, bytes: encoded } of files)
         await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
-      await writeFileAtomic(factsFile, JSON.stringify(size))
+      await writeFileAtomic(sizeFile(hash), JSON.stringify(original))
       return hash
     },
 
-    variants,
+    /** What pages show of a cached picture. */
+    variants(hash: string): Picture {
+      const original = sizeOf(hash)
+      if (original === undefined) throw new Error('it has left the cache')
+      const widths = widthsFor(original.width)
+      const width = widths.includes(mainWidth) ? mainWidth : Math.max(...widths)
+      const address = (wide: number, extension: string) => `${picturesPath}/${hash}-${wide}.${extension}`
+      return {
+        src: address(width, 'webp'),
+        width,
+        height: Math.round((original.height * width) / original.width),
+        sources: ['avif', 'webp'].map((extension) => ({
+          type: `image/${extension}`,
+          srcset: widths.map((wide) => `${address(wide, extension)} ${wide}w`).join(', '),
+        })),
+      }
+    },
   }
-}
-
-/** Never wider than the original. */
-function widthsFor(original: number): number[] {
-  const fitting = pictureWidths.filter((width) => width <= original)
-  return fitting.length === 0 ? [original] : [...fitting]
-}
-
-function mainWidthFor(original: number): number {
-  const widths = widthsFor(original)
-  return widths.includes(mainWidth) ? mainWidth : Math.max(...widths)
-}
-
-/** The pictures of a publication: its own, and those of its text. */
-export function picturesOf({ picture, textPictures }: Content['publications'][number]): Picture[] {
-  return picture ? [picture, ...textPictures] : textPictures
 }
 
 /** File names, in the store and in the built site, that a picture's addresses name. */

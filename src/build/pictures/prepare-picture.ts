@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { counted } from '#lib/counted.ts'
 import type { Skipped } from '#build/build-report.ts'
 import { timeouts } from '#build/timeouts.ts'
-import { fetchPicture, Unreachable, unchanged } from './fetch-picture.ts'
+import { fetchPicture, Unreachable } from './fetch-picture.ts'
 import { createIdleClock } from './idle-clock.ts'
 import type { Picture } from '#site/content/picture.ts'
 import { encodingName } from './encode-picture.ts'
@@ -83,7 +83,7 @@ export function createPicturePipeline({
   }
 
   async function hashOf(url: string): Promise<string> {
-    const known = await store.recall(url)
+    const known = store.recall(url)
     const isCurrent = known?.recipe === encodingName
     if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
@@ -92,12 +92,11 @@ export function createPicturePipeline({
       ? { bytes: own, etag: '', immutable: true }
       : await fetching(() =>
           idle.while('waiting', () => patiently(url, isCurrent ? known.etag : undefined)),
-        ).catch((error: unknown): typeof unchanged => {
-          if (known && error instanceof Unreachable) return unchanged
-          throw error
+        ).catch((error: unknown) => {
+          if (!known || !(error instanceof Unreachable)) throw error
         })
-    if (fetched === unchanged) {
-      if (known === undefined) throw new Error('got 304 for a picture that is not in the cache')
+    if (!fetched) {
+      if (!known) throw new Error('status 304')
       return known.hash
     }
     const { bytes, etag, immutable } = fetched
@@ -113,7 +112,7 @@ export function createPicturePipeline({
   ): Promise<Picture | null> {
     if (image === '') return null
     try {
-      return await store.variants(await hashOf(new URL(image, apiHost).href))
+      return store.variants(await hashOf(new URL(image, apiHost).href))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const kind = place === 'text' ? 'text picture' : 'picture'

@@ -1,64 +1,30 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { z } from '#contract/zod.ts'
-import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
-import { filesOf, picturesOf } from './picture-store.ts'
-import { cardFile, subjectsOf } from '#site/content/social-card.ts'
+import { readJson } from '#build/store.ts'
 
-async function namesIn(directory: string): Promise<string[]> {
-  return readdir(directory).catch(() => [])
-}
-
-async function forget(directory: string, names: string[]): Promise<void> {
-  await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
-}
+/** Content of a file that records the picture of an address. */
+const record = z.object({ hash: z.string() })
 
 /** The hash of a picture's content, which begins the names of its files. */
-function hashOf(name: string): string {
-  return /^[0-9a-f]+/.exec(name)?.[0] ?? ''
-}
-
-/** For each content, the file of the address from which it was last read. */
-async function newestAddresses(directory: string, names: string[]): Promise<Map<string, string>> {
-  const read = await Promise.all(
-    names.map(async (name) => {
-      const file = join(directory, name)
-      const { hash } = z.parse(z.object({ hash: z.string() }), JSON.parse(await readFile(file, 'utf8')))
-      return { name, hash, changed: (await stat(file)).mtimeMs }
-    }),
-  )
-  return new Map(read.sort((a, b) => a.changed - b.changed).map(({ hash, name }) => [hash, name]))
-}
+const hashOf = (name: string) => /^[0-9a-f]+/.exec(name)?.[0] ?? ''
 
 /**
- * Removes pictures and cards of unpublished publications from the cache, so that its size depends only on
- * published content. Files in these places stay, and those that the development server shows.
+ * Removes pictures that have no file in these places, so that the size of the cache depends only on published content.
+ * Of a picture's addresses the one stays from which it was last read.
  */
-export async function pruneCache(
-  cacheDirectory: string,
-  { publications }: Pick<Content, 'publications'>,
-  places: Iterable<string>,
-): Promise<void> {
-  const inDevelopment = await readContent(contentFileIn(cacheDirectory, 'dev')).catch(() => undefined)
-  const shown = [...publications, ...(inDevelopment?.publications ?? [])]
-  const named = (folder: string) =>
-    [...places].filter((place) => dirname(place) === folder).map((place) => basename(place))
-  const kept = new Set([...shown.flatMap(picturesOf).flatMap(filesOf), ...named('pictures')].map(hashOf))
-
-  const pictures = join(cacheDirectory, 'pictures')
-  const names = await namesIn(pictures)
-  const addresses = names.filter((name) => name.endsWith('.url.json'))
-  const newest = await newestAddresses(pictures, addresses)
-  const keptAddresses = new Set([...kept].map((hash) => newest.get(hash)))
-  await forget(
-    pictures,
-    names.filter((name) => (name.endsWith('.url.json') ? !keptAddresses.has(name) : !kept.has(hashOf(name)))),
+export function prunePictures(directory: string, places: Iterable<string>): void {
+  const used = new Set([...places].map((place) => hashOf(basename(place))))
+  const names = readdirSync(directory)
+  const records = names
+    .filter((name) => name.endsWith('.url.json'))
+    .map((name) => ({ name, changed: statSync(join(directory, name)).mtimeMs }))
+    .sort((a, b) => a.changed - b.changed)
+  const newest = new Map(
+    records.map(({ name }) => [readJson(join(directory, name), record)?.hash ?? '', name]),
   )
-
-  const cards = join(cacheDirectory, 'cards')
-  const used = new Set([...subjectsOf({ publications: shown }).map(cardFile), ...named('cards')])
-  await forget(
-    cards,
-    (await namesIn(cards)).filter((name) => !used.has(name)),
-  )
+  const kept = new Set([...used].map((hash) => newest.get(hash)))
+  for (const name of names)
+    if (!(name.endsWith('.url.json') ? kept.has(name) : used.has(hashOf(name))))
+      rmSync(join(directory, name), { force: true })
 }

@@ -16,7 +16,7 @@ test.each([
   { tags: ['full'] },
   async ({ draw, least }) => {
     const original = await draw()
-    const { files } = await encodePicture(original, () => [320, 640, 1200])
+    const { files } = await encodePicture(original)
     const avif = new Map(
       files.filter(({ extension }) => extension === 'avif').map(({ width, bytes }) => [width, bytes]),
     )

@@ -70,7 +70,7 @@ test('[FND-08] a transparent chart is encoded on a light background, so that its
   })
     .png()
     .toBuffer()
-  const { files } = await encodePicture(chart, () => [320])
+  const { files } = await encodePicture(chart)
   for (const { bytes } of files) {
     const { dominant, isOpaque } = await sharp(bytes).stats()
     expect(isOpaque).toBe(true)

@@ -1,79 +1,38 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { contentFileIn, type Content, writeContent } from '#site/content/content-file.ts'
-import { pruneCache } from '#build/pictures/prune-cache.ts'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
-import { drawCards } from '#build/cards/draw-cards.ts'
-import { cardFile, siteSubject } from '#site/content/social-card.ts'
-import { lastingFolder } from '../../support/temporary-folder.ts'
-import { noTexts } from '../../support/no-texts.ts'
+import { prunePictures } from '#build/pictures/prune-cache.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-type Publication = Content['publications'][number]
-
-async function photo(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
+const photo = (colour: string) =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
     .png()
     .toBuffer()
-}
 
-test('the cache holds the pictures and cards of published records, and of those shown in development', async () => {
-  const cache = await lastingFolder()
-  const pictures = join(cache, 'pictures')
-  await mkdir(pictures)
+test('the cache holds the pictures that a site shows, each with one address', async () => {
+  const pictures = await temporaryFolder()
   const store = openPictureStore(pictures)
-  const published = async (id: string, colour: string): Promise<Publication> => {
+  const address = (name: string) => `https://api.example.org/${name}.png`
+  const stored = async (name: string, colour: string) => {
     const hash = await store.encode(await photo(colour))
-    await store.remember(`https://api.example.org/${id}.png?earlier`, { hash, etag: '', immutable: false })
-    await store.remember(`https://api.example.org/${id}.png`, { hash, etag: '', immutable: true })
-    return {
-      id,
-      ...noTexts,
-      title: `Title ${id}`,
-      html: '',
-      text: '',
-      link: '',
-      date: null,
-      picture: await store.variants(hash),
-      recordDigest: '',
-      contents: [],
-      readingTime: '',
-      hasChart: false,
-      addresses: [],
-      parts: '[]',
-      textPictures: [],
-      shownDigest: '',
-      wholeDigest: '',
-      pageDigest: '',
-      source: '',
-    }
+    await store.remember(address(`${name}-earlier`), { hash, etag: '', immutable: false })
+    for (const file of await readdir(pictures)) await utimes(join(pictures, file), 1, 1)
+    await store.remember(address(name), { hash, etag: '', immutable: true })
+    return filesOf(store.variants(hash))
   }
-  const [kept, gone, inDevelopment] = [
-    await published('a', '#12372a'),
-    await published('b', '#b4441f'),
-    await published('c', '#e3a72f'),
-  ]
-  await drawCards([siteSubject, kept, gone, inDevelopment], join(cache, 'cards'))
+  const [shown, gone] = [await stored('a', '#12372a'), await stored('b', '#b4441f')]
   await writeFile(join(pictures, 'left-by-a-kill.part'), '')
-  const rest = {
-    expertise: [],
-    backend: { features: [], pictureOrigins: [] },
-    received: 1,
-    digest: '',
-  }
-  await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
+  await writeFile(join(pictures, 'damaged.url.json'), '{')
 
-  await pruneCache(cache, { publications: [kept] }, [])
+  prunePictures(pictures, ['pages/a', ...shown.map((name) => join('pictures', name))])
   const left = await readdir(pictures)
-  for (const { picture } of [kept, inDevelopment])
-    for (const file of picture ? filesOf(picture) : []) expect(left).toContain(file)
-  for (const file of gone.picture ? filesOf(gone.picture) : []) expect(left).not.toContain(file)
-  // Each picture has its files, its size and one address.
-  expect(left).toHaveLength(2 * (2 + 1 + 1))
-  expect(new Set(await readdir(join(cache, 'cards')))).toEqual(
-    new Set([siteSubject, kept, inDevelopment].map(cardFile)),
-  )
-  expect(await store.recall('https://api.example.org/a.png')).toMatchObject({ immutable: true })
-  expect(await store.recall('https://api.example.org/b.png')).toBeUndefined()
+  expect(left).toEqual(expect.arrayContaining(shown))
+  for (const file of gone) expect(left).not.toContain(file)
+  // Its files, its size and the newest address.
+  expect(left).toHaveLength(2 + 1 + 1)
+  expect(store.recall(address('a'))).toMatchObject({ immutable: true })
+  expect(store.recall(address('a-earlier'))).toBeUndefined()
+  expect(store.recall(address('b'))).toBeUndefined()
 })
