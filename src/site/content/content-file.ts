@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Extension, isExtension } from '#contract/features.ts'
+import type { Extension } from '#contract/features.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { z } from '#contract/zod.ts'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import type { Parsed } from '#document/tree.ts'
 
 const picture = z.object({
@@ -45,65 +42,42 @@ export const publicationSchema = z.object({
   source: z.string(),
 })
 
-const expertise = z.object({
-  id: z.string(),
-  title: z.string(),
+/** Expertise in the form that pages render. */
+interface Expertise {
+  id: string
+  title: string
   /** A Font Awesome class name, or ''. */
-  icon: z.string(),
+  icon: string
   /** Sanitised, as pages show it. */
-  html: z.string(),
+  html: string
   /** The parts of each paragraph, as JSON. */
-  parts: z.string(),
+  parts: string
   /** The addresses that it links to. */
-  addresses: z.array(z.string()),
+  addresses: string[]
   /** Number of paragraphs. */
-  paragraphs: z.number(),
+  paragraphs: number
   /** Texts that excerpts are cut from. */
-  excerpts: z.array(z.string()),
-  recordDigest: z.string(),
-  digest: z.string(),
-})
+  excerpts: string[]
+  recordDigest: string
+  digest: string
+}
 
-const backend = z.object({
-  features: z.array(z.custom<Extension>(isExtension)),
-  pictureOrigins: z.array(z.string()),
-})
+export type Publication = z.infer<typeof publicationSchema>
 
 /** Content of the pages of one build: expertise in the backend's order. */
-const content = z.object({
-  publications: z.array(publicationSchema),
-  expertise: z.array(expertise),
-  backend,
+export interface Content {
+  publications: Publication[]
+  expertise: Expertise[]
+  backend: { features: Extension[]; pictureOrigins: string[] }
   /** Number of publications that the backend sent, dropped ones included. */
-  received: z.number(),
+  received: number
   /** Digest of all records that match the contract, dropped ones included (lib/content-digest.ts). */
-  digest: z.string(),
-})
-export type Content = z.infer<typeof content>
-
-export type Publication = Content['publications'][number]
+  digest: string
+}
 
 /** The text of a publication and its pictures, for writers of texts (document/write). */
 export function textOf({ parts, textPictures }: Pick<Publication, 'parts' | 'textPictures'>) {
   const pictures = new Map(textPictures.map((picture) => [picture.address, picture]))
   const text: (Parsed | string)[] = JSON.parse(parts)
   return { text, pictureOf: (address: string) => pictures.get(address) }
-}
-
-/** Its path in the cache. The development server and a concurrent build use separate files. */
-export function contentFileIn(cacheDirectory: string, command: 'build' | 'dev'): string {
-  return join(cacheDirectory, `content-of-${command}.json`)
-}
-
-/** The content that a file has; undefined if another version of the code wrote it in another form. */
-export function parseContent(written: unknown): Content | undefined {
-  return z.safeParse(content, written).data
-}
-
-export async function readContent(file: string): Promise<Content> {
-  return z.parse(content, JSON.parse(await readFile(file, 'utf8')))
-}
-
-export async function writeContent(file: string, made: Content): Promise<void> {
-  await writeFileAtomic(file, JSON.stringify(made))
 }
