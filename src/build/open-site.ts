@@ -22,7 +22,7 @@ import { openBundle } from './bundle/open-bundle.ts'
 import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
 import { planPages } from './plan-pages.ts'
 import { picturePlaces } from './pictures/picture-places.ts'
-import { prunePictures } from './pictures/prune-cache.ts'
+import { openPictureStore } from './pictures/picture-store.ts'
 import { renderPages } from './render-pages.ts'
 import { openStore } from './store.ts'
 
@@ -149,7 +149,7 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     /** Removes from the store what neither this site nor an earlier one names. */
     async sweep(manifest: Manifest, content: Content): Promise<void> {
       const places = [manifest, ...(await manifestsIn(cache)).values()].flatMap(placesOf)
-      prunePictures(join(cache, 'pictures'), places)
+      openPictureStore(join(cache, 'pictures')).prune(places)
       store.sweep([...places, ...content.publications.map(({ source }) => join('records', source))])
     },
   }

@@ -38,19 +38,11 @@ async function avifWithin(image: () => Sharp, limit = Infinity): Promise<Buffer>
   }
 }
 
-export interface EncodedFile {
-  width: number
-  extension: 'avif' | 'webp'
-  bytes: Buffer
-}
-
 /**
  * Encodes a picture as AVIF and WebP at some widths. Throws if it cannot be decoded, or if the decoder's format
  * differs from the first bytes': only pictures may reach a decoder.
  */
-export async function encodePicture(
-  picture: Uint8Array,
-): Promise<{ width: number; height: number; files: EncodedFile[] }> {
+export async function encodePicture(picture: Uint8Array) {
   const format = pictureFormat(picture)
   if (format === undefined) throw new Error(noPicture)
   const original = sharp(picture, { limitInputPixels: pixelLimit, autoOrient: true })
@@ -64,7 +56,7 @@ export async function encodePicture(
     .resize({ width: Math.max(...widths) })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const files: EncodedFile[] = []
+  const files: { width: number; extension: string; bytes: Buffer }[] = []
   for (const each of widths) {
     // Not `clone`, which copies all pixels.
     const image = () => sharp(data, { raw: info }).resize({ width: each })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { readJson } from '#build/store.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
@@ -28,6 +28,9 @@ const mainWidth = 640
 function shortHash(data: string | Uint8Array, before = ''): string {
   return createHash('sha256').update(before).update(data).digest('hex').slice(0, 20)
 }
+
+/** The hash that begins the name of a picture's file. */
+const hashIn = (name: string) => /^[0-9a-f]+/.exec(name)?.[0]
 
 /** The cache of encoded pictures, named by the hash of their content, so that each is encoded once. */
 export function openPictureStore(directory: string) {
@@ -75,6 +78,25 @@ export function openPictureStore(directory: string) {
           srcset: widths.map((wide) => `${address(wide, extension)} ${wide}w`).join(', '),
         })),
       }
+    },
+
+    /**
+     * Removes pictures that have no file in these places, so that the size of the cache depends only on published
+     * content. Of a picture's addresses the one stays from which it was last read.
+     */
+    prune(places: Iterable<string>): void {
+      const shown = [...places].filter((place) => place.startsWith('pictures/'))
+      const used = new Set(shown.map((place) => hashIn(basename(place))))
+      const names = readdirSync(directory)
+      const records = names
+        .filter((name) => name.endsWith('.url.json'))
+        .map((name) => ({ name, changed: statSync(join(directory, name)).mtimeMs }))
+        .sort((a, b) => a.changed - b.changed)
+      const newest = new Map(records.map(({ name }) => [readJson(join(directory, name), known)?.hash, name]))
+      const kept = new Set([...used].map((hash) => newest.get(hash)))
+      for (const name of names)
+        if (!(name.endsWith('.url.json') ? kept.has(name) : used.has(hashIn(name))))
+          rmSync(join(directory, name), { force: true })
     },
   }
 }

@@ -57,7 +57,6 @@ export function createPicturePipeline({
   const idle = createIdleClock()
   const fetching = pLimit(fetchesAtOnce)
   const encoding = pLimit(encodingsAtOnce)
-  let isSpent = false
 
   async function patiently(url: string, etag: string | undefined) {
     const { origin } = new URL(url)
@@ -65,18 +64,15 @@ export function createPicturePipeline({
     if (before >= timeoutsAllowed)
       throw new Unreachable(`${origin} has already timed out for ${counted(before, 'picture')}`)
     const left = Math.ceil(budget - idle.elapsed())
-    if (isSpent || left <= 0) throw new Unreachable(tookTooLong)
+    if (left <= 0) throw new Unreachable(tookTooLong)
     try {
       const fetched = await fetchPicture(url, { origins, etag, timeout: Math.min(timeout, left) })
       late.set(origin, 0)
       return fetched
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
-      if (left < timeout) {
-        // Earlier pictures used up the time, so the origin is not at fault.
-        isSpent = true
-        throw new Unreachable(tookTooLong, { cause: error })
-      }
+      // Earlier pictures used up the time, so the origin is not at fault.
+      if (left < timeout) throw new Unreachable(tookTooLong, { cause: error })
       late.set(origin, (late.get(origin) ?? 0) + 1)
       throw new Unreachable('it did not arrive in time', { cause: error })
     }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
-import { prunePictures } from '#build/pictures/prune-cache.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const photo = (colour: string) =>
@@ -26,7 +25,7 @@ test('the cache holds the pictures that a site shows, each with one address', as
   await writeFile(join(pictures, 'left-by-a-kill.part'), '')
   await writeFile(join(pictures, 'damaged.url.json'), '{')
 
-  prunePictures(pictures, ['pages/a', ...shown.map((name) => join('pictures', name))])
+  store.prune(['pages/a', 'cards/zz.png', ...shown.map((name) => join('pictures', name))])
   const left = await readdir(pictures)
   expect(left).toEqual(expect.arrayContaining(shown))
   for (const file of gone) expect(left).not.toContain(file)
