@@ -11,16 +11,9 @@ export interface Fault {
   address?: string | undefined
 }
 
-const essential = [
-  'index.html',
-  '404.html',
-  'dashboard.html',
-  'login.html',
-  'publications.html',
-  'build.json',
-  'feed.xml',
-  'sitemap.xml',
-]
+/** Files that every site has. */
+const essential =
+  'index.html 404.html dashboard.html login.html publications.html build.json feed.xml sitemap.xml'
 
 /** The id of the publication that a page shows; '' for other pages. */
 export function publicationOf(page: string): string {
@@ -85,6 +78,7 @@ export function siteFaults(pages: ReadonlyMap<string, Checked>, site: Names & { 
   }
 
   const missing = essential
+    .split(' ')
     .filter((name) => !site.names.has(name))
     .map((page) => ({ page, record: '', why: 'is missing' }))
   const found = [...pages].flatMap(([page, { faults, links }]) => {

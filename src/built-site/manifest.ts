@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from '#contract/zod.ts'
+import { readJson } from '#build/store.ts'
 import type { FilePaths } from './files-in.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
@@ -19,11 +20,6 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** Milliseconds for which scripts, styles and pictures of earlier sites stay. */
 const kept = 7 * 24 * 3_600_000
 
-/** Throws if the file is missing or damaged. */
-export async function readManifest(file: string): Promise<Manifest> {
-  return z.parse(manifestSchema, JSON.parse(await readFile(file, 'utf8')))
-}
-
 export function writeManifest(file: string, manifest: Manifest): Promise<void> {
   return writeFileAtomic(file, JSON.stringify(manifest))
 }
@@ -39,7 +35,7 @@ export async function manifestsIn(store: string): Promise<Map<string, Manifest>>
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
   const found = new Map<string, Manifest>()
   for (const name of names.sort().reverse()) {
-    const manifest = await readManifest(join(folder, name)).catch(() => undefined)
+    const manifest = readJson(join(folder, name), manifestSchema)
     if (manifest) found.set(name, manifest)
   }
   return found

@@ -5,15 +5,13 @@ import { parseArgs } from 'node:util'
 import { buildSite } from '#build/build-site.ts'
 import { backendSource, type Source } from '#build/content/source.ts'
 import { openSite } from '#build/open-site.ts'
-import { writeManifest } from '#built-site/manifest.ts'
 import { type Extension, isExtension } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
 import { readServerEnv } from '#server/env.ts'
 
 /**
- * The builder, a child process of `npm start` and `npm run publisher`: it loads the site's code at once, and writes the
- * manifest of a site into the file that each message names. It ends with a failed build, so that the next one begins
- * afresh.
+ * The builder, a child process of `npm start` and `npm run publisher`: it loads the site's code at once, and answers
+ * each message with the manifest of a site. It ends with a failed build, so that the next one begins afresh.
  */
 const options = { cache: { type: 'string' }, report: { type: 'string' } } as const
 const { cache, report } = z.parse(
@@ -31,7 +29,6 @@ if (!process.connected) process.exit(1)
  * them, the API at API_HOST is asked. Otherwise all content is read from there.
  */
 const order = z.object({
-  manifest: z.string(),
   database: z.optional(z.object({ features: z.optional(z.array(z.custom<Extension>(isExtension))) })),
 })
 const orders = on(process, 'message')
@@ -67,14 +64,12 @@ for await (const message of orders) {
     name: cache,
     reportFile: report,
     warn,
-    async release(manifest) {
-      await writeManifest(given.manifest, manifest)
-      process.send?.({ built: given.manifest })
-    },
+    release: async (manifest) => void process.send?.({ manifest }),
   })
-  if (!outcome.built) {
-    console.error(outcome.why)
-    process.exit(1)
+  if (outcome.built) console.log(outcome.summary)
+  else {
+    const { why } = outcome
+    console.error(why)
+    process.send?.({ why: why instanceof Error ? why.message : String(why) }, () => process.exit(1))
   }
-  console.log(outcome.summary)
 }

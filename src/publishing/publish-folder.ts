@@ -19,7 +19,7 @@ import { type FilePaths, filesIn } from '#built-site/files-in.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
 import { type Encoding, encodings } from '#lib/encodings.ts'
-import { type Manifest, manifestSchema, pathsOf, readManifest, withRetained } from '#built-site/manifest.ts'
+import { type Manifest, manifestSchema, pathsOf, withRetained } from '#built-site/manifest.ts'
 import type { Term } from './leader.ts'
 import { nginxFile, toNginxRules } from './nginx-rules.ts'
 import { openRelease, type Release } from './release.ts'
@@ -165,9 +165,8 @@ export async function openPublishFolder(
      * Makes a built site the current release, with the assets of earlier ones. Throws, and leaves the current one, if the
      * term is over.
      */
-    async publish(file: string): Promise<void> {
+    async publish(made: Manifest): Promise<void> {
       await removeOthers()
-      const made = await readManifest(file)
       // A release that cannot be read is replaced as well.
       const before = await readCurrent().catch(() => undefined)
       const manifest = withRetained(made, before?.manifest, now())

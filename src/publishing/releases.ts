@@ -8,7 +8,6 @@ import {
   manifestsIn,
   pathsOf,
   placesOf,
-  readManifest,
   withRetained,
   writeManifest,
 } from '#built-site/manifest.ts'
@@ -87,9 +86,9 @@ export async function openReleases(store: string) {
       if (!isThere || (await readFile(join(store, home))).byteLength === 0)
         throw new Error('The site being served is not on the disk')
     },
-    /** Makes a built site the current one, from the file of its manifest. */
-    async publish(file: string): Promise<void> {
-      const manifest = withRetained(await readManifest(file), served?.manifest, Date.now())
+    /** Makes a built site the current one. */
+    async publish(made: Manifest): Promise<void> {
+      const manifest = withRetained(made, served?.manifest, Date.now())
       last = Math.max(last, Number.parseInt(manifestNames(store).at(-1) ?? '0', 10)) + 1
       const id = `${String(last).padStart(10, '0')}.json`
       const release = await openRelease(pathsOf(manifest, store))

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Manifest, manifestSchema } from '#built-site/manifest.ts'
 import { z } from '#contract/zod.ts'
 
 /** Lower priority than the process that serves pages. */
@@ -37,11 +37,12 @@ interface BuilderOptions {
   program: URL
 }
 
-const report = z.partial(z.object({ built: z.boolean(), result: z.string() }))
+/** The result of a build: a site, or why there is none. */
+const results = z.tuple([z.union([z.object({ manifest: manifestSchema }), z.object({ why: z.string() })])])
 
 /**
- * Runs builds one after the other in a child process, the builder (build/worker.ts). It stays for some minutes, with
- * the site's code loaded, because another change often follows.
+ * Runs builds one after the other in a child process, the builder (commands/builder.ts). It stays for some minutes,
+ * with the site's code loaded, because another change often follows.
  */
 export function openBuilder(options: BuilderOptions) {
   const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program } = options
@@ -99,26 +100,23 @@ export function openBuilder(options: BuilderOptions) {
       endLater()
     },
     /**
-     * Builds a site. Returns the file of its manifest. Rejects with the build's reason; the rest is in the log file.
+     * Builds a site. Rejects with the build's reason; the rest is in the log file.
      * `database`: reads the database of the environment instead of `apiHost`.
      */
-    async build(signal: AbortSignal, database?: OwnDatabase): Promise<string> {
+    async build(signal: AbortSignal, database?: OwnDatabase): Promise<Manifest> {
       signal.throwIfAborted()
-      const manifest = join(cacheDirectory, 'made.json')
-      await rm(reportFile, { force: true })
       const { child, said, ended } = (builder ??= start())
       const end = () => child.kill()
       signal.addEventListener('abort', end)
       isBuilding = true
       said.length = 0
       try {
-        child.send({ manifest, database }, () => {})
-        // Its only message: the file has the manifest.
+        child.send({ database }, () => {})
         const outcome = await Promise.race([once(child, 'message'), ended])
-        if (typeof outcome !== 'string') return manifest
-        const text = await readFile(reportFile, 'utf8').catch(() => '{}')
-        const { built = true, result = '' } = z.parse(report, JSON.parse(text))
-        throw new Error(built ? `The build ended with ${outcome}.` : result)
+        if (typeof outcome === 'string') throw new Error(`The build ended with ${outcome}.`)
+        const [result] = z.parse(results, outcome)
+        if ('why' in result) throw new Error(result.why)
+        return result.manifest
       } finally {
         isBuilding = false
         signal.removeEventListener('abort', end)

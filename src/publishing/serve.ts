@@ -3,7 +3,6 @@ import { securityHeaders } from '#lib/security-headers.ts'
 import { bestEncoding } from '#lib/encodings.ts'
 import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { Release } from './release.ts'
-import { decodedPath, encodedPath, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
   /** The site being served; undefined before the first build. */
@@ -13,6 +12,28 @@ export interface SiteSource {
    * 200 instead of netlify.toml's 404, and 503 while the database is unavailable.
    */
   hasPublication?: (id: string) => Promise<boolean>
+}
+
+/** The decoded path of an address; '/%', which no file has, where it cannot be decoded. */
+function decodedPath(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    return '/%'
+  }
+}
+
+/** Encodes a path for a Location header; the result never leads to another site. */
+function encodedPath(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  return `/${segments.map(encodeURIComponent).join('/')}`
+}
+
+/** A path without trailing slashes. */
+function withoutSlash(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 const waiting =

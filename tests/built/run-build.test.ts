@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { exportSite } from '#build/export-site.ts'
-import { pathsOf, readManifest } from '#built-site/manifest.ts'
+import { pathsOf } from '#built-site/manifest.ts'
 import { openBuilder } from '#publishing/run-build.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -64,7 +64,7 @@ async function builderFor(
     folder,
     /** Builds, and copies the site into the folder `site`. */
     build: async (signal: AbortSignal): Promise<void> => {
-      const manifest = await readManifest(await builder.build(signal))
+      const manifest = await builder.build(signal)
       await rm(join(folder, 'site'), { recursive: true, force: true })
       await exportSite(pathsOf(manifest, join(folder, 'cache')), join(folder, 'site'))
     },

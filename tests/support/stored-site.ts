@@ -3,22 +3,20 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportSite } from '#build/export-site.ts'
 import { filesIn } from '#built-site/files-in.ts'
-import { manifestsIn, pathsOf, writeManifest } from '#built-site/manifest.ts'
+import { type Manifest, manifestsIn, pathsOf } from '#built-site/manifest.ts'
 import { writeSite } from './site-folder.ts'
 
-/** Writes a small whole site into a store, as a build does. Returns the file of its manifest. */
+/** Writes a small whole site into a store, as a build does. */
 export async function storeSite(
   store: string,
   changes: Record<string, string | undefined> = {},
   code = 'code',
-): Promise<string> {
+): Promise<Manifest> {
   const folder = await mkdtemp(join(store, 'made-'))
   await writeSite(folder, changes)
   const paths = await filesIn(folder)
   const files = Object.fromEntries([...paths].map(([name, path]) => [name, path.slice(store.length + 1)]))
-  const file = `${folder}.json`
-  await writeManifest(file, { code, files, retained: {} })
-  return file
+  return { code, files, retained: {} }
 }
 
 /**
