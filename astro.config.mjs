@@ -1,19 +1,19 @@
 // @ts-check
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { readBuildEnv } from './src/build/build-env.ts'
-import { brand } from './src/build/brand/prepared-brand.ts'
-import { bundledTexts } from './src/build/astro/bundled-text.ts'
-import { devContent } from './src/build/astro/dev-content.ts'
-import { devRules } from './src/build/astro/dev-rules.ts'
-import { islandRuntime } from './src/build/astro/island-script.ts'
-import { namedScripts } from './src/build/astro/named-scripts.ts'
-import { pageApp } from './src/build/astro/page-app.ts'
+import { readBuildEnv } from './src/publish/build-env.ts'
+import { brand } from './src/publish/brand/prepared-brand.ts'
+import { bundledTexts } from './src/publish/astro/bundled-text.ts'
+import { devContent } from './src/publish/astro/dev-content.ts'
+import { devRules } from './src/publish/astro/dev-rules.ts'
+import { islandRuntime } from './src/publish/astro/island-script.ts'
+import { namedScripts } from './src/publish/astro/named-scripts.ts'
+import { pageApp } from './src/publish/astro/page-app.ts'
 import { kitRoutes } from './src/kit/kit-routes.ts'
 
 const env = readBuildEnv()
 
-// Steps that only builds need are in src/build/cli.ts. Importing `defineConfig` would load 400 modules for
+// Steps that only builds need are in src/publish/cli.ts. Importing `defineConfig` would load 400 modules for
 // pictures.
 /** @type {import('astro').AstroUserConfig} */
 export default {

@@ -14,7 +14,9 @@ const settings = {
 
 /** They need a database, or start programs. */
 const api = [
-  ...['commands', 'contract', 'guide', 'publishing', 'server'].map((folder) => `${folder}/**/*.test.ts`),
+  ...['commands', 'contract', 'guide', 'server', 'publish/{serve,schedule,folder}'].map(
+    (folder) => `${folder}/**/*.test.ts`,
+  ),
   'islands/submit-form.test.ts',
 ]
 

@@ -1,5 +1,5 @@
-import { statusOf } from '#publishing/publisher-state.ts'
-import { hasSite, publishedAt, sitesIn } from '#publishing/releases.ts'
+import { statusOf } from '#publish/schedule/publisher-state.ts'
+import { hasSite, publishedAt, sitesIn } from '#publish/serve/releases.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
 import { countChange, openHookState, readCounts } from '#server/publishing/rebuilds.ts'
 import { listen } from './listen.ts'

@@ -2,9 +2,9 @@ import { on } from 'node:events'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildSite } from '#build/build-site.ts'
-import { backendSource, type Source } from '#build/content/source.ts'
-import { openSite } from '#build/open-site.ts'
+import { buildSite } from '#publish/build-site.ts'
+import { backendSource, type Source } from '#publish/content/source.ts'
+import { openSite } from '#publish/open-site.ts'
 import { type Extension, isExtension } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
 import { readServerEnv } from '#server/env.ts'
@@ -39,8 +39,11 @@ let opened: Promise<Pick<Source, 'list' | 'picture'>> | undefined
 async function openContent(): Promise<Pick<Source, 'list' | 'picture'>> {
   const { openDatabase } = await import('#server/database/open.ts')
   const { openOwnContent } = await import('#server/publishing/own-content.ts')
-  const { lists, picture } = openOwnContent((await openDatabase(readServerEnv(process.env))).db)
-  return { picture, list: async (list, noun) => z.parse(list.answer, await lists[noun]()) }
+  const own = openOwnContent((await openDatabase(readServerEnv(process.env))).db)
+  return {
+    list: async (list, noun) => z.parse(list.answer, await own.lists[noun]()),
+    picture: (address) => own.picture(address),
+  }
 }
 
 async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | undefined> {

@@ -1,4 +1,4 @@
-import { hasSite, sitesIn } from '#publishing/releases.ts'
+import { hasSite, sitesIn } from '#publish/serve/releases.ts'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'

@@ -1,6 +1,6 @@
-import { createBuildHook } from '#publishing/build-hook.ts'
-import type { Publisher } from '#publishing/publisher.ts'
-import type { PublisherState } from '#publishing/publisher-state.ts'
+import { createBuildHook } from '#publish/schedule/build-hook.ts'
+import type { Publisher } from '#publish/schedule/publisher.ts'
+import type { PublisherState } from '#publish/schedule/publisher-state.ts'
 import type { ServerEnv } from '#server/env.ts'
 
 /** The publisher that calls BUILD_HOOK_URL, for a site built elsewhere; undefined if it is not set. */

@@ -1,5 +1,5 @@
 import { faultText } from '#lib/fault-text.ts'
-import type { Publisher } from '#publishing/publisher.ts'
+import type { Publisher } from '#publish/schedule/publisher.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { startNightlyBackups } from '#server/backups/nightly.ts'

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from './listen.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { filesIn } from '#built-site/files-in.ts'
-import { openRelease } from '#publishing/release.ts'
-import { createSiteHandler } from '#publishing/serve.ts'
+import { filesIn } from '#publish/files-in.ts'
+import { openRelease } from '#publish/serve/release.ts'
+import { createSiteHandler } from '#publish/serve/serve.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { faultText } from '#lib/fault-text.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { hasSite, publishedAt, type Releases, sitesIn } from '#publishing/releases.ts'
-import type { Builder } from '#publishing/run-build.ts'
-import { createSiteHandler } from '#publishing/serve.ts'
-import { createPublisher, sitePublishing } from '#publishing/publisher.ts'
+import { hasSite, publishedAt, type Releases, sitesIn } from '#publish/serve/releases.ts'
+import type { Builder } from '#publish/open-builder.ts'
+import { createSiteHandler } from '#publish/serve/serve.ts'
+import { createPublisher, sitePublishing } from '#publish/schedule/publisher.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { findPublished } from '#server/publications/store.ts'
 import { openHookState, openSiteState } from '#server/publishing/rebuilds.ts'
@@ -61,7 +61,7 @@ export async function startBackend({
       publisher.changed()
       hook?.changed()
     },
-    publishing: { ...publisher, expectChanges: builder.warm },
+    publishing: { ...publisher, expectChanges: () => builder.warm() },
     readSite: releases.requireReadable,
     publishedAt: () => publishedAt(sites),
   })

@@ -1,10 +1,10 @@
-/** A script as one text (build/astro/bundled-text.ts). */
+/** A script as one text (publish/astro/bundled-text.ts). */
 declare module '*?bundled' {
   const text: string
   export default text
 }
 
-/** The logo as pages draw it (build/brand/prepared-brand.ts). */
+/** The logo as pages draw it (publish/brand/prepared-brand.ts). */
 declare module '*/logo.svg?prepared' {
   import type { Logo } from '#config/brand-types.ts'
 

@@ -11,7 +11,7 @@ import { site } from './site-files.ts'
 const baseUrl = inject('baseUrl')
 
 async function build(environment: Record<string, string>, ...args: string[]) {
-  const run = runCommand('src/build/cli.ts', { NODE_ENV: 'production', ...environment }, args)
+  const run = runCommand('src/publish/cli.ts', { NODE_ENV: 'production', ...environment }, args)
   return { code: await run.ended, said: run.output() }
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { readBuildEnv } from '#build/build-env.ts'
-import { guardAgainstLoss, readLastBuild, saveLastBuild } from '#build/content/last-build.ts'
-import { loadContent } from '#build/content/load-content.ts'
-import { backendSource, lastBuildSource } from '#build/content/source.ts'
+import { readBuildEnv } from '#publish/build-env.ts'
+import { guardAgainstLoss, readLastBuild, saveLastBuild } from '#publish/content/last-build.ts'
+import { loadContent } from '#publish/content/load-content.ts'
+import { backendSource, lastBuildSource } from '#publish/content/source.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function build(environment: Record<string, string> = {}, name = 'site') {
   const run = runCommand(
-    'src/build/cli.ts',
+    'src/publish/cli.ts',
     {
       API_HOST: backend.origin,
       SITE_URL: 'http://localhost',

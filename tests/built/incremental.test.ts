@@ -53,7 +53,12 @@ interface Start {
 function start(
   name: string,
   cache: string,
-  { program = 'src/build/cli.ts', siteUrl = 'http://localhost', variables = {}, bundles = cache }: Start = {},
+  {
+    program = 'src/publish/cli.ts',
+    siteUrl = 'http://localhost',
+    variables = {},
+    bundles = cache,
+  }: Start = {},
 ) {
   return runCommand(
     program,
@@ -210,7 +215,7 @@ test('a file of variables is not read: it would reach browsers, but not the poli
   await copyProject(project)
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   await writeFile(join(project, '.env'), 'PUBLIC_API_HOST=https://wrong.example\n')
-  const run = start('with variables', 'of variables', { program: join(project, 'src/build/cli.ts') })
+  const run = start('with variables', 'of variables', { program: join(project, 'src/publish/cli.ts') })
   expect([await run.ended, run.errors()]).toEqual([0, ''])
   const inBrowsers = async (site: string) =>
     Object.entries(await digests(site)).filter(([name]) => name.startsWith('_astro/'))
@@ -242,7 +247,7 @@ test('a change of a style sheet or of the code reaches every page that it affect
   await copyProject(project)
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   const buildThere = async (name: string, cache: string) => {
-    const run = start(name, cache, { program: join(project, 'src/build/cli.ts') })
+    const run = start(name, cache, { program: join(project, 'src/publish/cli.ts') })
     expect([await run.ended, run.errors()]).toEqual([0, ''])
   }
   await buildThere('as it was', 'of the project')

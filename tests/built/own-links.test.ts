@@ -57,7 +57,7 @@ async function build(name: string, cache = name) {
     if (!folders.has(each)) folders.set(each, await temporaryFolder())
   const folder = folders.get(name) ?? ''
   const run = runCommand(
-    'src/build/cli.ts',
+    'src/publish/cli.ts',
     { API_HOST: backend.origin, SITE_URL: site, NODE_ENV: 'production', ALLOW_DROP: '1' },
     [
       '--out',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { exportSite } from '#build/export-site.ts'
-import { pathsOf } from '#built-site/manifest.ts'
-import { openBuilder } from '#publishing/run-build.ts'
+import { exportSite } from '#publish/export-site.ts'
+import { pathsOf } from '#publish/manifest.ts'
+import { openBuilder } from '#publish/open-builder.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { serveHttp } from '../support/http-server.ts'
 import {
@@ -241,7 +241,7 @@ async function openCopy() {
   await copyProject(copy)
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   const { openBuilder: open }: { openBuilder: typeof openBuilder } = await import(
-    join(copy, 'src/publishing/run-build.ts')
+    join(copy, 'src/publish/open-builder.ts')
   )
   const page = join(copy, 'src/config/services.ts')
   const text = await readFile(page, 'utf8')

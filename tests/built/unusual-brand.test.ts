@@ -32,7 +32,7 @@ async function build(out: string) {
   const path = (name: string) => join(scratch.folder, name)
   const args = ['--out', path(out), '--cache', path('cache'), '--report', path('report.json')]
   const run = runCommand(
-    join(scratch.folder, 'src/build/cli.ts'),
+    join(scratch.folder, 'src/publish/cli.ts'),
     { API_HOST: backend.origin, NODE_ENV: 'production' },
     args,
   )

@@ -29,7 +29,7 @@ test(
 
     async function build(name: string, cache: string): Promise<void> {
       const run = runCommand(
-        'src/build/cli.ts',
+        'src/publish/cli.ts',
         { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production' },
         [
           '--out',

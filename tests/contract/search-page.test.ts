@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readPage } from '#built-site/read-page.ts'
+import { readPage } from '#publish/check/read-page.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import { createApp } from '#server/app.ts'
 import { anyCharacter } from '../support/any-character.ts'

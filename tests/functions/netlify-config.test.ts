@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { bindOpts } from '@netlify/cache-utils'
 import { resolveConfig } from '@netlify/config'
 import { expect, test } from 'vitest'
-import { readRules } from '#built-site/netlify-rules.ts'
+import { readRules } from '#publish/check/netlify-rules.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -55,7 +55,7 @@ export const proofs = {
     '[OWN-05] in containers a backup is written automatically, and can be restored',
   ],
   rules: [
-    'publishing/nginx-rules.test.ts',
+    'publish/folder/nginx-rules.test.ts',
     '[OWN-09] all rules of netlify.toml can be expressed for nginx, and nginx-publisher.conf applies them',
   ],
   doctorPage: [
@@ -75,11 +75,11 @@ export const proofs = {
     'publications with pictures move to Postgres and back whole, table by table',
   ],
   ownClock: [
-    'publishing/leader.test.ts',
+    'publish/folder/leader.test.ts',
     '[OWN-09] a leader cut off from Postgres stops by its own clock, before another begins',
   ],
   unresponsive: [
-    'publishing/leader.test.ts',
+    'publish/folder/leader.test.ts',
     '[OWN-09] an unresponsive database ends the wait for a term, so that it is opened again',
   ],
 } as const
@@ -233,7 +233,7 @@ export const claims: readonly (readonly [sentence: string, proof: keyof typeof p
     'headers',
   ],
   [
-    '- **The headers have one source**, `netlify.toml` and the build; the publisher translates them (`src/publishing/nginx-rules.ts`).',
+    '- **The headers have one source**, `netlify.toml` and the build; the publisher translates them (`src/publish/folder/nginx-rules.ts`).',
     'rules',
   ],
   [

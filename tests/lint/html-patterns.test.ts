@@ -10,8 +10,8 @@ const others: Record<string, string> = {
   'lib/escape-html.ts': 'writes HTML',
   'contract/fields.ts': 'mailboxes, as in Name <name@example.org>',
   'server/documents/pdf-file.ts': 'dictionaries of PDF',
-  'build/brand/read-svg.ts': 'writes a drawing',
-  'build/brand/site-icons.ts': 'a drawing that the brand made',
+  'publish/brand/read-svg.ts': 'writes a drawing',
+  'publish/brand/site-icons.ts': 'a drawing that the brand made',
   'admin/editor/paste/style-sheets.ts': 'comments around style sheets of Office',
 }
 

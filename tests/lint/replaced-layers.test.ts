@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as verification from '#built-site/check-site.ts'
+import * as verification from '#publish/check/check-site.ts'
 import * as pictures from '#document/pictures.ts'
 import * as reader from '#document/read/html.ts'
 import * as sanitiser from '#document/sanitise-html.ts'

@@ -51,7 +51,7 @@ test(
     async function build(project: string, name: string): Promise<string[]> {
       const out = join(copy, name)
       const { ended, errors } = runCommand(
-        join(project, 'src/build/cli.ts'),
+        join(project, 'src/publish/cli.ts'),
         { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production' },
         ['--out', out, '--cache', join(copy, `${name}-cache`), '--report', join(copy, `${name}.json`)],
       )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#commands/free-port.ts'
-import { nginxFile } from '#publishing/nginx-rules.ts'
+import { nginxFile } from '#publish/folder/nginx-rules.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { operationsFile } from './proxies.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBuildEnv } from '#build/build-env.ts'
+import { readBuildEnv } from '#publish/build-env.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 

@@ -1,5 +1,5 @@
 import { preprocessCSS, resolveConfig } from 'vite'
-import { brandCss } from '#build/brand/brand-css.ts'
+import { brandCss } from '#publish/brand/brand-css.ts'
 
 /** A style sheet as in builds, with the colours of the brand. */
 export async function brandedCss(css: string): Promise<string> {

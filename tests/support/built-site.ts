@@ -8,7 +8,7 @@ export async function buildSite(apiHost: string, environment: Record<string, str
   const directory = await mkdtemp(join(tmpdir(), 'built-site-'))
   const path = (name: string) => join(directory, name)
   const run = runCommand(
-    'src/build/cli.ts',
+    'src/publish/cli.ts',
     { API_HOST: apiHost, SITE_URL: 'http://localhost', NODE_ENV: 'production', ...environment },
     ['--out', path('site'), '--cache', path('cache'), '--report', path('report.json')],
   )

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportSite } from '#build/export-site.ts'
-import { filesIn } from '#built-site/files-in.ts'
-import { type Manifest, manifestsIn, pathsOf } from '#built-site/manifest.ts'
+import { exportSite } from '#publish/export-site.ts'
+import { filesIn } from '#publish/files-in.ts'
+import { type Manifest, manifestsIn, pathsOf } from '#publish/manifest.ts'
 import { writeSite } from './site-folder.ts'
 
 /** Writes a small whole site into a store, as a build does. */

@@ -93,7 +93,7 @@ export async function copyTemplate(template: string, port: number): Promise<Acco
   copyFolder(data, dataDir, (name) => immutable.test(name))
   const { email, password, apiHost, pictures }: Facts = JSON.parse(readFileSync(facts, 'utf8'))
   // Encoded pictures are found by their addresses, which contain the port.
-  const { openPictureStore } = await import('#build/pictures/picture-store.ts')
+  const { openPictureStore } = await import('#publish/pictures/picture-store.ts')
   const store = openPictureStore(join(dataDir, 'site/pictures'))
   for (const picture of pictures) {
     const known = store.recall(new URL(picture, apiHost).href)

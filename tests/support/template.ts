@@ -38,7 +38,7 @@ async function makeTemplate(template: string): Promise<void> {
   // now.
   const aside = join(template, 'aside')
   const build = runCommand(
-    'src/build/cli.ts',
+    'src/publish/cli.ts',
     { API_HOST: apiHost, ...environment, NODE_ENV: 'production' },
     ['--out', join(aside, 'site'), '--cache', join(dataDir, 'cache'), '--report', join(aside, 'report.json')],
   )

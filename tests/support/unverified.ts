@@ -1,4 +1,4 @@
-export { fileOf, placeOf, publicationOf } from '../../src/built-site/check-site.ts'
+export { fileOf, placeOf, publicationOf } from '../../src/publish/check/check-site.ts'
 
 /** Replaces check-site.ts where a test builds without it: pages have no faults. */
 export function siteFaults(): [] {

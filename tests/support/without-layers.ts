@@ -14,7 +14,7 @@ const replaced: Record<string, string> = {
         '#lib/web-link.ts': './unsanitised.ts',
       }
     : {}),
-  ...(layers.includes('verification') ? { '#built-site/check-site.ts': './unverified.ts' } : {}),
+  ...(layers.includes('verification') ? { '#publish/check/check-site.ts': './unverified.ts' } : {}),
   ...(layers.includes('links') ? { './content/unlink-dead-links.ts': './with-dead-links.ts' } : {}),
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { brandedCss } from '../support/branded-css.ts'
-import { colourFaults } from '#build/brand/check-colours.ts'
+import { colourFaults } from '#publish/brand/check-colours.ts'
 import { colours } from '#config/colours.ts'
 import { contrast } from '#lib/contrast.ts'
 import { backgroundColourNames, textColourNames } from '#document/palette.ts'

@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts'
-import { publishedAt, sitesIn } from '#publishing/releases.ts'
+import { publishedAt, sitesIn } from '#publish/serve/releases.ts'
 import { faultOf, faultText } from '#lib/fault-text.ts'
 import { hour } from '#lib/durations.ts'
 import type { ServerEnv } from '#server/env.ts'

@@ -2,7 +2,7 @@
 
 /**
  * The cache that one build passes to the next: the records of the last good build, which the guard against
- * lost records compares with, encoded pictures, drawn cards and rendered pages (src/build/cli.ts, `--cache`).
+ * lost records compares with, encoded pictures, drawn cards and rendered pages (src/publish/cli.ts, `--cache`).
  */
 const kept = 'node_modules/.astro'
 

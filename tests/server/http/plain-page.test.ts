@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { expect, test } from 'vitest'
-import { readPage } from '#built-site/read-page.ts'
+import { readPage } from '#publish/check/read-page.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { barLinks } from '#config/site-links.ts'
 import { plainPage, plainPagePolicy } from '#server/http/plain-page.ts'

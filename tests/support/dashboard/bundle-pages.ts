@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
-import { brandCss } from '#build/brand/brand-css.ts'
-import { prepareBrand } from '#build/brand/prepare-brand.ts'
+import { brandCss } from '#publish/brand/brand-css.ts'
+import { prepareBrand } from '#publish/brand/prepare-brand.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const pages = new URL('pages', import.meta.url).pathname

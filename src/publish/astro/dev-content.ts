@@ -1,0 +1,77 @@
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
+import { picturesPath } from '#site/content/picture.ts'
+import { setRenderFacts } from '#site/content/render-facts.ts'
+import { type SiteContent, siteContent } from '#site/content/site-content.ts'
+
+/** Milliseconds between two polls of the backend. */
+const pause = 2000
+
+/** Reads the content in `astro dev`, and again whenever the backend's responses change. Builds use make-site.ts. */
+export function devContent(env: BuildEnv): AstroIntegration {
+  let cache = ''
+  let content: Promise<SiteContent> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function load(warn: (text: string) => void): Promise<SiteContent> {
+    const { loadContent } = await import('#publish/content/load-content.ts')
+    const { backendSource } = await import('#publish/content/source.ts')
+    const source = backendSource(requireApiHost(env), warn)
+    return siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
+  }
+
+  /** The responses of the backend as one text. */
+  async function responses(): Promise<string> {
+    const texts = [listPublicationCards, listExpertiseCards].map(async ({ path }) =>
+      (await fetch(requireApiHost(env) + path)).text(),
+    )
+    return (await Promise.all(texts)).join()
+  }
+
+  return {
+    name: 'dev-content',
+    hooks: {
+      'astro:config:setup': ({ command, config }) => {
+        // Apart from the pictures of builds, which remove those that they do not use.
+        cache = join(fileURLToPath(config.cacheDir), 'dev')
+        if (command !== 'dev') return
+        const facts = { commit: env.commit ?? '', siteUrl: env.siteUrl }
+        setRenderFacts({ ...facts, content: () => (content ??= load(() => {})) })
+      },
+      'astro:server:setup': async ({ server, logger }) => {
+        const warn = (text: string) => logger.warn(text)
+        // Pictures have the same addresses as in builds.
+        server.middlewares.use((request, _response, next) => {
+          const { url = '' } = request
+          if (url.startsWith(`${picturesPath}/`)) request.url = `/@fs${cache}/pictures/${basename(url)}`
+          next()
+        })
+        let seen = await responses()
+        content = load(warn)
+        await content
+        const look = async () => {
+          const current = await responses()
+          if (current === seen) return
+          const loaded = await load(warn)
+          content = Promise.resolve(loaded)
+          seen = current
+          for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
+          server.ws.send({ type: 'full-reload' })
+        }
+        const again = () => {
+          timer = setTimeout(() => {
+            look()
+              .catch((error: unknown) => warn(String(error)))
+              .finally(again)
+          }, pause)
+        }
+        again()
+        server.httpServer?.on('close', () => clearTimeout(timer))
+      },
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { bundledText } from '#publish/astro/bundled-text.ts'
+import { islandScript } from '#publish/astro/island-script.ts'
+
+const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
+
+/** Scripts and speculation rules that are copied into pages unchanged. */
+const copied =
+  'address-token.js wait-for-fragment.js waiting-check.js ahead-on-hover.json ahead-on-touch.json'
+
+/** Scripts that are bundled into pages with their imports. */
+const bundled =
+  'brand-type.ts count-reads.js fresh-list.ts fresh-publication.ts late-pictures.ts search-loader.ts'
+
+/**
+ * The texts that pages contain besides the scripts in Astro's manifest: those two kinds, and the script that starts
+ * islands.
+ */
+export async function pageScripts(): Promise<string[]> {
+  const texts = await Promise.all([
+    ...copied.split(' ').map((name) => readFile(urlOf(name), 'utf8')),
+    ...bundled.split(' ').map((name) => bundledText(fileURLToPath(urlOf(name)))),
+  ])
+  return [islandScript, ...texts]
+}

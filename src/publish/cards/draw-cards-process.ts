@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { writeFileAtomic } from '#publish/write-file-atomic.ts'
+import { cardFile } from '#site/content/social-card.ts'
+import { cardPng } from './card-png.ts'
+import type { Work } from './draw-cards.ts'
+
+// No picture is made twice, and several are drawn at once.
+sharp.cache(false)
+sharp.concurrency(1)
+
+// The cards of a build that has ended are not needed.
+process.once('disconnect', () => process.exit())
+
+process.once('message', async ({ subjects, directory }: Work) => {
+  await pLimit(availableParallelism()).map(subjects, async (subject) =>
+    writeFileAtomic(join(directory, cardFile(subject)), await cardPng(subject)),
+  )
+  process.exit()
+})

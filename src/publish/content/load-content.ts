@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import type { RecordList } from '#contract/record-list.ts'
+import { contentDigest, recordDigest } from '#lib/content-digest.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
+import type { Noun, ReportParts, Skipped } from '#publish/build-report.ts'
+import { createPicturePipeline } from '#publish/pictures/prepare-picture.ts'
+import type { Content } from '#site/content/content-file.ts'
+import { type Preparation, prepareExpertise, publicationPreparer } from './prepare-records.ts'
+import type { Source } from './source.ts'
+
+/** Enough to keep the picture encoder busy while others are fetched. */
+const recordsAtOnce = 6
+
+interface Named {
+  _id: string
+  title: string
+}
+
+interface Loading extends Pick<Preparation, 'stored' | 'latest'> {
+  env: BuildEnv
+  source: Source
+  cacheDirectory: string
+  /** Gets the result for each list. */
+  report?: ReportParts
+}
+
+/** The content of all pages, and what it was made of. */
+export interface Loaded {
+  content: Content
+  parts: ReportParts
+  /** The records of each list that match the contract, dropped ones included, and their digests. */
+  records: Record<Noun, unknown[]>
+  digests: string[]
+}
+
+/** Throws when a record has no readable title, or an id that collides with a page of the site. */
+function checkName({ _id, title }: Named): void {
+  if (plainText(title).trim() === '') throw new Error('its title has no readable character')
+  if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
+}
+
+/** The records that can be shown; those that do not match the contract, and duplicate ids, are skipped. */
+export function usableRecords<Item extends Named>(
+  { records, rejected }: RecordList<Item>,
+  skip: (left: Skipped) => void,
+): Item[] {
+  for (const { index, id, reason: why } of rejected)
+    skip({ kind: 'record', record: id || `number ${index + 1}`, title: '', why })
+  const seen = new Set<string>()
+  return records.filter(({ _id, title }) => {
+    if (seen.has(_id)) skip({ kind: 'duplicate', record: _id, title, why: 'duplicate id' })
+    return !seen.has(_id) && seen.add(_id)
+  })
+}
+
+/** Reads a list, and prepares its records for the pages. */
+async function loadList<Item extends Named & Record<string, unknown>, Made extends { recordDigest: string }>(
+  { source, report }: { source: Source; report: ReportParts },
+  { noun, list }: { noun: Noun; list: Endpoint<undefined, RecordList<Item>> },
+  prepare: (record: Item) => Promise<Made>,
+) {
+  const skipped: Skipped[] = []
+  const skip = (left: Skipped) => void skipped.push(left)
+  const sent = await source.list(list, noun)
+  const received = sent.records.length + sent.rejected.length
+  const records = usableRecords(sent, skip)
+  const made = await pLimit(recordsAtOnce).map(records, async (record) => {
+    try {
+      checkName(record)
+      return await prepare(record)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return skip({ kind: 'record', record: record._id, title: record.title, why })
+    }
+  })
+  const kept = made.filter((one) => one !== undefined)
+  report[noun] = { noun, received, kept: kept.length, skipped }
+  // Includes dropped records: the backend will send them again.
+  const digests = records.map((record, place) => made[place]?.recordDigest ?? recordDigest(record))
+  return { records, received, digests, made: kept }
+}
+
+/** Reads the content of all pages. Throws OperatorError if a list cannot be read. */
+export async function loadContent(loading: Loading): Promise<Loaded> {
+  const { env, source, cacheDirectory, report = {} } = loading
+  const apiHost = requireApiHost(env)
+  const asked = source.features().then((features) => {
+    const own = features.includes('pictures') ? [] : [new URL(apiHost).origin]
+    return { features, pictureOrigins: [...new Set([...own, ...env.pictureOrigins])] }
+  })
+  const missing: Skipped[] = []
+  const preparer = asked.then((backend) =>
+    publicationPreparer({
+      ...loading,
+      backend,
+      apiHost,
+      publicApiHost: env.publicApiHost,
+      preparePicture: createPicturePipeline({
+        apiHost,
+        pictureOrigins: env.pictureOrigins,
+        directory: join(cacheDirectory, 'pictures/'),
+        skip: (left) => void missing.push(left),
+        offline: env.fromLastGood,
+        stored: source.picture,
+      }),
+    }),
+  )
+  const [backend, publications, expertise] = await Promise.all([
+    asked,
+    loadList({ source, report }, { noun: 'publications', list: listPublicationCards }, async (card) =>
+      (await preparer)(card),
+    ),
+    loadList({ source, report }, { noun: 'expertise cards', list: listExpertiseCards }, prepareExpertise),
+  ])
+  report.publications?.skipped.push(...missing)
+  const content = {
+    publications: publications.made,
+    expertise: expertise.made,
+    backend,
+    received: publications.received,
+    digest: contentDigest(publications.digests, expertise.digests),
+  }
+  return {
+    content,
+    parts: { ...report },
+    records: { publications: publications.records, 'expertise cards': expertise.records },
+    digests: [...publications.digests, ...expertise.digests],
+  }
+}

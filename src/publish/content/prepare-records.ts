@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import type { ExpertiseCard } from '#contract/expertise-cards.ts'
+import type { Backend } from '#contract/features.ts'
+import type { PublicationCard } from '#contract/publication-cards.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { excerptTextOf, excerptTextsOf } from '#document/prose.ts'
+import { withPictures } from '#document/pictures.ts'
+import { parseHtml } from '#document/read/html.ts'
+import { sanitisedParts } from '#document/sanitise-html.ts'
+import { shownDigest } from '#document/shown-digest.ts'
+import { addressesIn } from '#document/walk.ts'
+import { cardHtml } from '#document/write/card.ts'
+import { shownText } from '#document/write/shown-text.ts'
+import { recordDigest } from '#lib/content-digest.ts'
+import { languageCode } from '#lib/languages.ts'
+import { type PictureSources, textPicture } from '#lib/picture-address.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+import { cardDigest, digest, expertiseDigest } from '#lib/record-digest.ts'
+import { webLink } from '#lib/web-link.ts'
+import type { Store } from '#publish/store.ts'
+import type { PreparePicture } from '#publish/pictures/prepare-picture.ts'
+import { type Content, type Publication, publicationSchema } from '#site/content/content-file.ts'
+import type { Picture } from '#site/content/picture.ts'
+
+/** Maximum pictures that a build fetches for one text. */
+const mostPictures = 100
+
+/** What records are prepared with. */
+export interface Preparation {
+  backend: Backend
+  apiHost: string
+  publicApiHost: string
+  preparePicture: PreparePicture
+  /** Where prepared publications are stored, and the digest of the code that prepares them. */
+  stored?: { store: Store; code: string } | undefined
+  /** The publications that this process prepared last. */
+  latest?: readonly Publication[] | undefined
+}
+
+/** The sanitised text of a publication, with the pictures that can be shown. */
+async function prepareText(
+  { content, language }: { content: string; language: string },
+  sources: PictureSources,
+  prepare: (address: string) => Promise<Picture | null>,
+) {
+  const addressOf = textPicture(sources)
+  const wanted = new Set<string>()
+  const text = sanitisedParts(content, (source) => {
+    const address = addressOf(source)
+    if (address !== '') wanted.add(address)
+    return address
+  })
+  const pictures = new Map<string, Picture & { address: string }>()
+  for (const address of [...wanted].slice(0, mostPictures)) {
+    const picture = await prepare(address)
+    if (picture !== null) pictures.set(address, { ...picture, address })
+  }
+  const parts = withPictures(text, (given) => (pictures.has(given['src'] ?? '') ? given : undefined))
+  const shown = shownText(parts, language, (address) => pictures.get(address))
+  return { parts, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
+}
+
+/** Converts a publication for the pages: sanitised, with its pictures. */
+async function makePublication(
+  card: PublicationCard,
+  { backend: { features, pictureOrigins }, apiHost, publicApiHost, preparePicture }: Preparation,
+  picture: Publication['picture'],
+): Promise<Publication & { hasPictures: boolean }> {
+  const language = features.includes('languages') ? languageCode(card.language) : ''
+  const { parts, shown, pictures, hasPictures } = await prepareText(
+    { content: card.content, language },
+    { apiHost, pictureOrigins },
+    (address) => preparePicture(address, card, 'text'),
+  )
+  // The form that browsers receive when they read pages of lists.
+  const listed = features.includes('pages')
+    ? { ...card, content: excerptTextOf(parseHtml(card.content)) }
+    : card
+  const made = {
+    id: card._id,
+    ...forEachName(publicationTexts, (name) => plainText(card[name])),
+    ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
+    language,
+    ...shown,
+    addresses: addressesIn(parts),
+    textPictures: pictures,
+    text: excerptTextOf(parts),
+    link: webLink(card.link, publicApiHost),
+    date: dateOfRecord(card)?.toISOString() ?? null,
+    recordDigest: recordDigest(card),
+    shownDigest: shownDigest(listed),
+    wholeDigest: cardDigest(card),
+    picture,
+  }
+  const pageDigest = digest(JSON.stringify(made))
+  return { ...made, parts: JSON.stringify(parts), pageDigest, source: '', hasPictures }
+}
+
+/** Prepares publications. One without pictures in its text is stored under a digest of its inputs. */
+export function publicationPreparer(given: Preparation) {
+  const { backend, apiHost, publicApiHost, preparePicture, stored, latest = [] } = given
+  const known = new Map(latest.map((made) => [made.source, made]))
+  return async function prepare(card: PublicationCard): Promise<Publication> {
+    const picture = await preparePicture(card.image, card)
+    const inputs = [stored?.code, backend, apiHost, publicApiHost, card, picture]
+    const source = hash('sha256', JSON.stringify(inputs), 'hex')
+    const place = join('records', source)
+    const earlier = known.get(source) ?? stored?.store.read(place, publicationSchema)
+    if (earlier) return earlier
+    const { hasPictures, ...made } = await makePublication(card, given, picture)
+    if (hasPictures) return made
+    const whole = { ...made, source }
+    await stored?.store.put(place, JSON.stringify(whole))
+    return whole
+  }
+}
+
+/** Converts an expertise card for the pages. */
+export async function prepareExpertise(card: ExpertiseCard): Promise<Content['expertise'][number]> {
+  const paragraphs = card.content.map((html) => sanitisedParts(html))
+  return {
+    id: card._id,
+    title: plainText(card.title),
+    icon: card.icon,
+    html: cardHtml(card._id, paragraphs),
+    parts: JSON.stringify(paragraphs),
+    addresses: addressesIn(paragraphs.flat()),
+    paragraphs: paragraphs.length,
+    excerpts: excerptTextsOf(paragraphs),
+    recordDigest: recordDigest(card),
+    digest: expertiseDigest(card),
+  }
+}

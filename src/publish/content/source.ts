@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError, createClient, withRetries } from '#api/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Extension, isExtension, readFeatures } from '#contract/features.ts'
+import type { RecordList } from '#contract/record-list.ts'
+import { z } from '#contract/zod.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import type { Noun } from '#publish/build-report.ts'
+import { timeouts } from '#publish/timeouts.ts'
+import type { LastBuild } from './last-build.ts'
+import { readAtMost, TooLarge } from './read-at-most.ts'
+
+/** Where a build reads its records from. */
+export interface Source {
+  /** The extensions of the backend. */
+  features: () => Promise<Extension[]>
+  /** Whether this is the site's own database: a record that is missing there was deleted by staff. */
+  isOwn?: boolean
+  /** Throws OperatorError if the list cannot be read. */
+  list: <Item>(list: Endpoint<undefined, RecordList<Item>>, noun: Noun) => Promise<RecordList<Item>>
+  /** The picture of an address, if this source stores it. Others are requested. */
+  picture?: (address: string) => Promise<Uint8Array | undefined>
+}
+
+interface Limits {
+  /** Milliseconds for one whole response, and for all attempts. */
+  timeout?: number
+  budget?: number
+  /** Maximum bytes of a response. The default is enough for 50,000 publications of an ordinary length. */
+  limit?: number
+  retries?: number
+  /** Milliseconds before a retry, doubled each time. */
+  firstDelay?: number
+}
+
+/** Why a response was not read to its end: the client sets the reason as the cause of its error. */
+function tooLargeIn(error: unknown): TooLarge | undefined {
+  if (error instanceof TooLarge) return error
+  return error instanceof Error ? tooLargeIn(error.cause) : undefined
+}
+
+function reason(error: unknown): string {
+  const tooLarge = tooLargeIn(error)
+  if (tooLarge) return `the response is ${tooLarge.message}`
+  if (!(error instanceof ApiError)) return String(error)
+  if (error.kind === 'network') return 'no answer'
+  return error.kind === 'off-contract' ? 'the response is not a list' : `status ${error.status}`
+}
+
+/** A backend, read with retries: one that is broken must never publish an empty site. */
+export function backendSource(
+  apiHost: string,
+  warn: (text: string) => void,
+  { timeout = timeouts.list, budget = timeouts.lists, ...rest }: Limits = {},
+): Source {
+  const { limit = 128 * 1024 * 1024, retries = 3, firstDelay = 1000 } = rest
+  const call = createClient({
+    host: apiHost,
+    timeout,
+    // An endless response must not fill the memory.
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      return new Response(await readAtMost(response, limit), response)
+    },
+  })
+  return {
+    /** Anything but a valid answer means that it has none (FEA-01). */
+    features: () =>
+      withRetries(() =>
+        call(readFeatures).catch((error: unknown) => {
+          if (error instanceof ApiError && error.kind === 'off-contract') return []
+          throw error
+        }),
+      ).catch(() => []),
+    async list(list, noun) {
+      const ends = performance.now() + budget
+      for (let attempt = 0; ; attempt += 1) {
+        const left = ends - performance.now()
+        try {
+          // The client's timeout ends one attempt, the signal all of them.
+          return await call(list, { signal: AbortSignal.timeout(Math.max(1, Math.floor(left))) })
+        } catch (error) {
+          const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
+          const delay = firstDelay * 2 ** attempt
+          if (attempt === retries || delay > ends - performance.now() || tooLargeIn(error))
+            throw new OperatorError(`Nothing was built: ${text}`)
+          warn(`${text}; trying again`)
+          await wait(delay)
+        }
+      }
+    },
+  }
+}
+
+/** The records of the last successful build, without a backend. */
+export function lastBuildSource({ features, records }: LastBuild): Source {
+  return {
+    features: async () => features.filter(isExtension),
+    async list(list, noun) {
+      const earlier = records[noun]
+      if (earlier === undefined)
+        throw new OperatorError(
+          'Nothing was built: there is no earlier successful build to take the content from.',
+        )
+      return z.parse(list.answer, earlier)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from '#contract/zod.ts'
+import { readJson } from './store.ts'
+import type { FilePaths } from './files-in.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
+
+export const manifestSchema = z.object({
+  /** Digest of the code that made the site. */
+  code: z.string(),
+  /** The place of each file in the store, by its name in the site, such as `about.html`. */
+  files: z.record(z.string(), z.string()),
+  /** Assets of earlier sites, which open tabs still request: their places, and when each last belonged to a site. */
+  retained: z.record(z.string(), z.tuple([z.string(), z.number()])),
+})
+
+/** A built site: which file of the store each address shows. It is small, and written whole. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Milliseconds for which scripts, styles and pictures of earlier sites stay. */
+const kept = 7 * 24 * 3_600_000
+
+export function writeManifest(file: string, manifest: Manifest): Promise<void> {
+  return writeFileAtomic(file, JSON.stringify(manifest))
+}
+
+/** The folder of the manifests in a store that a server publishes from. */
+export function manifestsFolder(store: string): string {
+  return join(store, 'manifests')
+}
+
+/** The readable manifests of a store by their names, newest first. */
+export async function manifestsIn(store: string): Promise<Map<string, Manifest>> {
+  const folder = manifestsFolder(store)
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const found = new Map<string, Manifest>()
+  for (const name of names.sort().reverse()) {
+    const manifest = readJson(join(folder, name), manifestSchema)
+    if (manifest) found.set(name, manifest)
+  }
+  return found
+}
+
+/** The files of a site on the disk, retained ones included. */
+export function pathsOf({ files, retained }: Manifest, store: string): FilePaths {
+  const places = new Map(Object.entries(retained).map(([name, [place]]) => [name, place]))
+  for (const [name, place] of Object.entries(files)) places.set(name, place)
+  return new Map([...places].map(([name, place]) => [name, resolve(store, place)]))
+}
+
+/** The places of everything that a manifest names. */
+export function placesOf({ files, retained }: Manifest): string[] {
+  return [...Object.values(files), ...Object.values(retained).map(([place]) => place)]
+}
+
+/** A site with the assets of the one before, unless they are too old. Their names contain a hash of the content. */
+export function withRetained(made: Manifest, before: Manifest | undefined, now: number): Manifest {
+  const all = new Map(Object.entries(before?.retained ?? {}))
+  for (const [name, place] of Object.entries(before?.files ?? {})) all.set(name, [place, now])
+  const retained = [...all].filter(
+    ([name, [, since]]) => name.startsWith('_astro/') && !(name in made.files) && now - since <= kept,
+  )
+  return { ...made, retained: Object.fromEntries(retained) }
+}

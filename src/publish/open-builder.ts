@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type Manifest, manifestSchema } from './manifest.ts'
+import { z } from '#contract/zod.ts'
+
+/** Lower priority than the process that serves pages. */
+const niceness = 10
+
+/**
+ * Options of Node: a larger young generation collects the short-lived objects of a build in less time. Half of what
+ * package.json's `build` allows, because this process shares its machine with the server.
+ */
+const nodeOptions = ['--max-semi-space-size=16']
+
+/** The extensions of the API on a database; without them, a build asks the API. */
+interface OwnDatabase {
+  features?: string[]
+}
+
+interface BuilderOptions {
+  /** Origin of the API. */
+  apiHost: string
+  siteUrl: string
+  /** The store of the sites, and what builds keep for the next one. */
+  cacheDirectory: string
+  /** Receives the output of a build. */
+  logFile: string
+  /** Receives build-report.json. */
+  reportFile: string
+  environment: Record<string, string | undefined>
+  /** Milliseconds after the last build, or sign of a coming change, for which the builder stays. */
+  idleTimeout?: number
+  /** The program that builds (commands/builder.ts). */
+  program: URL
+}
+
+/** The result of a build: a site, or why there is none. */
+const results = z.tuple([z.union([z.object({ manifest: manifestSchema }), z.object({ why: z.string() })])])
+
+/**
+ * Runs builds one after the other in a child process, the builder (commands/builder.ts). It stays for some minutes,
+ * with the site's code loaded, because another change often follows.
+ */
+export function openBuilder(options: BuilderOptions) {
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program } = options
+  const { idleTimeout = 300_000 } = options
+  let builder: ReturnType<typeof start> | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isBuilding = false
+  let isClosed = false
+
+  function start() {
+    const child = spawn(
+      process.execPath,
+      [...nodeOptions, fileURLToPath(program), '--cache', cacheDirectory, '--report', reportFile],
+      {
+        env: {
+          ...environment,
+          NODE_ENV: 'production',
+          NO_COLOR: '1',
+          API_HOST: apiHost,
+          SITE_URL: siteUrl,
+          PUBLIC_API_HOST: '',
+        },
+        // The IPC channel closes however this process exits, and the builder exits with it.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
+    if (child.pid !== undefined) setPriority(child.pid, niceness)
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said.push(text)
+        // A log that cannot be written does not fail a build.
+        writeFile(logFile, said.join('')).catch(() => {})
+      })
+    const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => String(killedBy ?? code))
+    // A process that fails to start is started again by the next build.
+    const forget = () => {
+      if (builder?.child === child) builder = undefined
+    }
+    ended.then(forget, forget)
+    return { child, said, ended }
+  }
+
+  /** Ends the builder when nothing happens for a while. */
+  function endLater(): void {
+    clearTimeout(idle)
+    idle = setTimeout(() => !isBuilding && builder?.child.kill(), idleTimeout).unref()
+  }
+
+  return {
+    /** Starts the builder, or keeps it, because a change is expected. */
+    warm(): void {
+      if (isClosed) return
+      builder ??= start()
+      endLater()
+    },
+    /**
+     * Builds a site. Rejects with the build's reason; the rest is in the log file.
+     * `database`: reads the database of the environment instead of `apiHost`.
+     */
+    async build(signal: AbortSignal, database?: OwnDatabase): Promise<Manifest> {
+      signal.throwIfAborted()
+      const { child, said, ended } = (builder ??= start())
+      const end = () => child.kill()
+      signal.addEventListener('abort', end)
+      isBuilding = true
+      said.length = 0
+      try {
+        child.send({ database }, () => {})
+        const outcome = await Promise.race([once(child, 'message'), ended])
+        if (typeof outcome === 'string') throw new Error(`The build ended with ${outcome}.`)
+        const [result] = z.parse(results, outcome)
+        if ('why' in result) throw new Error(result.why)
+        return result.manifest
+      } finally {
+        isBuilding = false
+        signal.removeEventListener('abort', end)
+        endLater()
+      }
+    },
+    /** Ends the builder. Resolves when it has ended. */
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(idle)
+      const { child, ended } = builder ?? {}
+      child?.kill()
+      await ended?.catch(() => {})
+    },
+  }
+}
+
+export type Builder = ReturnType<typeof openBuilder>

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { App } from 'astro/app'
+import { siteFaults, type Fault, placeOf } from '#publish/check/check-site.ts'
+import type { Checked } from '#publish/check/check-page.ts'
+import { filesIn } from './files-in.ts'
+import { type Manifest, manifestsIn, pathsOf, placesOf } from './manifest.ts'
+import { readRules } from '#publish/check/netlify-rules.ts'
+import { policyRules } from '#publish/check/policies.ts'
+import { organisation } from '#config/brand/brand.ts'
+import { z } from '#contract/zod.ts'
+import type { Content, Publication } from '#site/content/content-file.ts'
+import { setRenderFacts } from '#site/content/render-facts.ts'
+import { siteContent } from '#site/content/site-content.ts'
+import { readBuildEnv, requireApiHost } from './build-env.ts'
+import type { Noun, Skipped } from './build-report.ts'
+import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundled-code.ts'
+import { openBundle } from '#publish/bundle/open-bundle.ts'
+import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
+import { planPages } from './plan-pages.ts'
+import { picturePlaces } from '#publish/pictures/picture-places.ts'
+import { openPictureStore } from '#publish/pictures/picture-store.ts'
+import { renderPages } from './render-pages.ts'
+import { openStore } from './store.ts'
+
+const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
+
+const entry = z.object({
+  app: z.custom<App>((app) => typeof app === 'object' && app !== null && 'render' in app),
+})
+
+export interface SiteOptions {
+  /** The folder with package.json. */
+  root: string
+  /** The store of the site's files. */
+  cache: string
+  /** The folder of bundles, if the caller does not share it. */
+  bundles?: string | undefined
+}
+
+/** A rendered and checked site, complete if it has no faults. */
+export interface Rendered {
+  manifest: Manifest
+  faults: Fault[]
+  /** The content as rendered: without dead links. */
+  content: Content
+  /** The removed links. */
+  left: Record<Noun, Skipped[]>
+}
+
+/** The commit of a repository; '' if there is none, or no git. */
+async function commitOf(root: string): Promise<string> {
+  const asked = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root })
+  return asked.then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
+}
+
+/** Bundles the site's code, or takes the bundle of an earlier build, and loads it. */
+export async function openSite({ root, cache, bundles }: SiteOptions) {
+  await mkdir(cache, { recursive: true })
+  const env = readBuildEnv()
+  const apiHost = requireApiHost(env)
+  const bundle = await openBundle({ root, cache, bundles })
+  const { app } = z.parse(
+    entry,
+    await import(pathToFileURL(join(bundle.folder, rendererFolder, 'entry.mjs')).href),
+  )
+  const store = openStore(cache)
+  const commit = env.commit ?? (await commitOf(root))
+  const name = `${bundle.name} ${env.siteUrl} ${commit}`
+
+  const client = new Map<string, string>()
+  for (const [file, path] of await filesIn(join(bundle.folder, clientFolder)))
+    client.set(file, await store.add(await readFile(path)))
+  if (!env.publicApiHost) client.set('_redirects', await store.add(`/api/* ${apiHost}/api/:splat 200!\n`))
+  const files = (places: Iterable<[string, string]>) => Object.fromEntries(places)
+  const clientPaths = pathsOf({ code: '', files: files(client), retained: {} }, cache)
+  const rules = await readRules({ configFile, files: clientPaths })
+
+  const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
+  const allowed = {
+    code: await bundledCode(app.manifest, bundle.folder),
+    siteUrl: env.siteUrl,
+    frames: [organisation.map.embed],
+    formOrigins: apiOrigins,
+  }
+  const fixed = app.manifest.routes.flatMap(({ routeData: { origin, pathname: path, type } }) => {
+    if (origin !== 'project' || path === undefined) return []
+    const file = path === '/' ? 'index' : path.slice(1)
+    return { path, file: type === 'page' ? `${file}.html` : file }
+  })
+  let known: ReadonlyMap<string, Checked> = new Map()
+
+  function plan(content: Content) {
+    const shown = siteContent(content)
+    // A file in the project's folder `public` takes precedence.
+    return { shown, pages: planPages(shown, { name, fixed }).filter(({ file }) => !client.has(file)) }
+  }
+
+  /** The page of an address, rendered from the facts that were set last. */
+  async function renderPage(path: string): Promise<string> {
+    const response = await app.render(new Request(new URL(path, env.siteUrl)))
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(text)
+    return text
+  }
+
+  return {
+    env,
+    cache,
+    store,
+    bundle,
+    /** The publications of the last site that this process made. */
+    latest: [] as Publication[],
+    /** Renders and checks a site. `cards` resolves when the social cards are drawn. */
+    async render(loaded: Content, cards: Promise<void>): Promise<Rendered> {
+      const pictures = picturePlaces(loaded)
+      const names = new Set([
+        ...client.keys(),
+        ...pictures.keys(),
+        ...plan(loaded).pages.map(({ file }) => file),
+      ])
+      const { content, left } = unlinkDeadLinks(loaded, {
+        siteUrl: env.siteUrl,
+        whyDead: (url) => placeOf(url, { names, rules }).why,
+      })
+      const { shown, pages } = plan(content)
+      setRenderFacts({ content: async () => shown, commit, siteUrl: env.siteUrl })
+      const { pictureOrigins } = content.backend
+      const { code, frames } = allowed
+      const https = env.siteUrl.startsWith('https:')
+      const policy = { code, frames, apiOrigins, pictureOrigins, https }
+      const made = await renderPages({ pages, render: renderPage, store, allowed, policy, known })
+      known = new Map([...made.checks].map(([file, checked]) => [made.places.get(file) ?? '', checked]))
+      await cards
+      const faults = [...made.faults, ...siteFaults(made.checks, { names, rules, siteUrl: env.siteUrl })]
+      const places = new Map([...client, ...pictures, ...made.places])
+      places.set('_headers', await store.add(policyRules(made.checks, policy)))
+      // In order of their names, which does not depend on the order of rendering.
+      const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1))
+      const manifest = { code: bundle.name, files: files(inOrder), retained: {} }
+      return { manifest, content, left, faults }
+    },
+    /** Removes from the store what neither this site nor an earlier one names. */
+    async sweep(manifest: Manifest, content: Content): Promise<void> {
+      const places = [manifest, ...(await manifestsIn(cache)).values()].flatMap(placesOf)
+      openPictureStore(join(cache, 'pictures')).prune(places)
+      store.sweep([...places, ...content.publications.map(({ source }) => join('records', source))])
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>

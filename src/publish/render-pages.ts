@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { type Allowed, type Checked, checkedSchema, checkPage } from '#publish/check/check-page.ts'
+import { type Fault, publicationOf } from '#publish/check/check-site.ts'
+import { notFoundFile, policyElement, policyFor, type PolicyOptions } from '#publish/check/policies.ts'
+import { readPage } from '#publish/check/read-page.ts'
+import type { PlannedPage } from './plan-pages.ts'
+import type { Store } from './store.ts'
+
+/** Pages rendered concurrently: a single one would mostly wait. */
+const atOnce = 8
+
+interface Task {
+  pages: readonly PlannedPage[]
+  /** Renders the page of an address. */
+  render: (path: string) => Promise<string>
+  store: Store
+  allowed: Allowed
+  policy: PolicyOptions
+  /** The results of checks that this process knows, by place. */
+  known: ReadonlyMap<string, Checked>
+}
+
+/** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
+function withPolicy(html: string, checked: Checked, policy: PolicyOptions): string {
+  const { head } = readPage(html)
+  return html.slice(0, head) + policyElement(policyFor(checked, policy)) + html.slice(head)
+}
+
+/**
+ * Renders and checks the pages that the store lacks. The result of a check is stored beside its page, and after it.
+ * Returns the places of all pages and those results, by file, and what could not be rendered.
+ */
+export async function renderPages({ pages, render, store, allowed, policy, known }: Task) {
+  const places = new Map<string, string>()
+  const checks = new Map<string, Checked>()
+  const faults: Fault[] = []
+
+  async function make({ path, file }: PlannedPage, place: string): Promise<Checked> {
+    const text = await render(path)
+    const isChecked = /\.(?:html|xml)$/.test(file)
+    const checked = checkPage(file, isChecked ? text : '<x/>', allowed)
+    await store.put(place, file === notFoundFile ? withPolicy(text, checked, policy) : text)
+    await store.put(`${place}.json`, JSON.stringify(checked))
+    return checked
+  }
+
+  await pLimit(atOnce).map(pages, async (page) => {
+    const { file, key } = page
+    const place = join('pages', key)
+    try {
+      const stored = known.get(place) ?? store.read(`${place}.json`, checkedSchema)
+      checks.set(file, stored ?? (await make(page, place)))
+      places.set(file, place)
+    } catch (error) {
+      // One page must not fail the build: the record at fault is identified after all pages are rendered.
+      const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
+      faults.push({ page: file, record: publicationOf(file), why })
+    }
+  })
+  return { places, checks, faults }
+}

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeFileAtomic } from './write-file-atomic.ts'
+import { z } from '#contract/zod.ts'
+
+/**
+ * The folders of what builds make: pages with the results of their checks, other files, social cards, prepared records,
+ * exports.
+ */
+const folders = ['pages', 'files', 'cards', 'records', 'exports']
+
+/** Milliseconds for which an unused file stays: another build may have just made it. */
+const inUse = 600_000
+
+/** Reads JSON; undefined if it is missing or damaged, as a loss of power can leave a file without its bytes. */
+export function readJson<Output>(file: string, schema: z.ZodMiniType<Output>): Output | undefined {
+  try {
+    return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+const withoutEnding = (place: string) => place.replace(/\..*$/, '')
+
+/**
+ * The files of sites, each written once under a name that is a digest of its content or of everything that it is made
+ * from: it is either right or missing, whatever interrupts a build. A place is a path in the store.
+ */
+export function openStore(root: string) {
+  for (const folder of folders) mkdirSync(join(root, folder), { recursive: true })
+
+  async function put(place: string, bytes: string | Uint8Array): Promise<void> {
+    await writeFileAtomic(join(root, place), bytes)
+  }
+
+  return {
+    root,
+    put,
+    read: <Output>(place: string, schema: z.ZodMiniType<Output>) => readJson(join(root, place), schema),
+    /** Stores a file by its content. Returns its place. */
+    async add(bytes: string | Uint8Array): Promise<string> {
+      const place = join('files', hash('sha256', bytes, 'hex'))
+      if (!statSync(join(root, place), { throwIfNoEntry: false })?.size) await put(place, bytes)
+      return place
+    },
+    /** Removes the files that are not in these places, whatever their ending. */
+    sweep(used: Iterable<string>): void {
+      const stay = new Set([...used].map(withoutEnding))
+      for (const folder of folders)
+        for (const name of readdirSync(join(root, folder))) {
+          const [place, file] = [join(folder, withoutEnding(name)), join(root, folder, name)]
+          if (!stay.has(place) && statSync(file).mtimeMs < Date.now() - inUse)
+            rmSync(file, { recursive: true, force: true })
+        }
+    },
+  }
+}
+
+export type Store = ReturnType<typeof openStore>
