@@ -22,7 +22,7 @@ export function readJson<Output>(file: string, schema: z.ZodMiniType<Output>): O
   }
 }
 
-const withoutEnding = (place: string) => place.replace(/\..*$/, '')
+const withoutEnding = (place: string) => place.split('.', 1).join()
 
 /**
  * The files of sites, each written once under a name that is a digest of its content or of everything that it is made

@@ -29,13 +29,13 @@ const texts = z.array(z.string())
 
 /** The result of the check of a page, a feed or a sitemap, which does not depend on the rest of the site. */
 export const checkedSchema = z.object({
-  /** What it may not contain, and the address that it names, if that is the fault. */
+  /** Why it may not be published, and the address that it refers to, if that is the reason. */
   faults: z.array(z.object({ why: z.string(), address: z.optional(z.string()) })),
   /** Source expressions of its scripts and styles, and the addresses that it frames. */
   scripts: texts,
   styles: texts,
   frames: texts,
-  /** What it refers to on this site. A whole address has no fragment: without it, it leads to the top of its page. */
+  /** Addresses of this site. A whole address is stored without its fragment: it then leads to the top of its page. */
   links: texts,
   /** Targets of fragments. */
   ids: texts,

@@ -29,7 +29,7 @@ interface Loading extends Pick<Preparation, 'stored' | 'latest'> {
   report?: ReportParts
 }
 
-/** The content of all pages, and what it was made of. */
+/** The content of all pages, with the records that it was made of. */
 export interface Loaded {
   content: Content
   parts: ReportParts

@@ -21,7 +21,7 @@ export function backoff(first: number, longest: number): (failures: number) => n
   return (failures) => Math.min(first * 2 ** (failures - 1), longest)
 }
 
-/** How a site is published: at start, after changes, and every six hours, for what is not counted, such as pictures. */
+/** A site is published at start, after changes, and every six hours, for uncounted changes such as new pictures. */
 export const sitePublishing = {
   atStart: true,
   every: 6 * 3_600_000,

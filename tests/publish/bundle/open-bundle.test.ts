@@ -8,10 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 test('code that cannot be bundled reports why in one line', async () => {
   const project = await temporaryFolder()
   await mkdir(join(project, 'src/pages'), { recursive: true })
-  await writeFile(
-    join(project, 'src/pages/index.astro'),
-    "---\nimport '../../build/bundle/missing.ts'\n---\n<p>Text</p>\n",
-  )
+  await writeFile(join(project, 'src/pages/index.astro'), "---\nimport './missing.ts'\n---\n<p>Text</p>\n")
   await writeFile(join(project, 'astro.config.mjs'), '')
   await writeFile(join(project, 'package.json'), '{}')
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
