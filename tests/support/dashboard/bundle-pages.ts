@@ -9,6 +9,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { brandCss } from '#publish/brand/brand-css.ts'
 import { prepareBrand } from '#publish/brand/prepare-brand.ts'
+import { preparedModules } from '#publish/brand/prepared-brand.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const pages = new URL('pages', import.meta.url).pathname
@@ -33,20 +34,6 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Resolves `logo.svg?prepared` and `brand.ts?prepared`, as builds of the site do. */
-async function preparedBrand() {
-  const { logo, photographs, partnerLogos } = await prepareBrand({ cache: join(cache, 'brand') })
-  return {
-    name: 'brand',
-    enforce: 'pre' as const,
-    load(id: string) {
-      if (!id.endsWith('?prepared')) return undefined
-      const prepared = id.endsWith('logo.svg?prepared') ? logo : { photographs, partnerLogos }
-      return `export default ${JSON.stringify(prepared)}`
-    },
-  }
-}
-
 /** Removes bundles of earlier days. Another run may be using one that was made a moment ago. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
@@ -64,7 +51,7 @@ async function bundle(folder: string): Promise<void> {
     root: pages,
     configFile: false,
     logLevel: 'error',
-    plugins: [tailwindcss(), await preparedBrand()],
+    plugins: [tailwindcss(), preparedModules(await prepareBrand({ cache: join(cache, 'brand') }))],
     css: { postcss: { plugins: [brandCss()] } },
     build: {
       outDir,
