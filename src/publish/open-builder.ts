@@ -38,7 +38,7 @@ interface BuilderOptions {
 }
 
 /** The result of a build: a site, or why there is none. */
-const results = z.tuple([z.union([z.object({ manifest: manifestSchema }), z.object({ why: z.string() })])])
+const result = z.union([z.object({ manifest: manifestSchema }), z.object({ why: z.string() })])
 
 /**
  * Runs builds one after the other in a child process, the builder (commands/builder.ts). It stays for some minutes,
@@ -114,9 +114,9 @@ export function openBuilder(options: BuilderOptions) {
         child.send({ database }, () => {})
         const outcome = await Promise.race([once(child, 'message'), ended])
         if (typeof outcome === 'string') throw new Error(`The build ended with ${outcome}.`)
-        const [result] = z.parse(results, outcome)
-        if ('why' in result) throw new Error(result.why)
-        return result.manifest
+        const made = z.parse(result, outcome[0])
+        if ('why' in made) throw new Error(made.why)
+        return made.manifest
       } finally {
         isBuilding = false
         signal.removeEventListener('abort', end)
