@@ -27,13 +27,12 @@ const outcome = z.object({
 /** Maximum characters of a reason: a compiler may quote a whole file. */
 const longestReason = 500
 
-/** Start of quoted code in a compiler's message. */
-const codeFrame = /^[ \t]*(?:[\u2500-\u257f]|\d{1,6} {0,9}\|)/m
-
-/** The message of a compiler as one line, without colours and code. */
+/** The first line of a compiler's message that is not a heading, without colours: the others quote code. */
 function reasonOf(text: string): string {
-  const [said = ''] = stripVTControlCharacters(text).split(codeFrame)
-  const line = said.replaceAll(/\s+/g, ' ').trim()
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+  const line = lines.find((one) => one !== '' && !one.endsWith(':')) ?? ''
   return withFullStop(line.length > longestReason ? `${line.slice(0, longestReason)}…` : line)
 }
 

@@ -64,8 +64,6 @@ const loading = /\\|(?:url|src|image|image-set|cross-fade|element)\(/i
 /** A part of the same page, such as a gradient. */
 const local = /url\(["']?#[\w-]+["']?\)/gi
 
-const spaces = '\t\n\f\r '
-
 /**
  * Returns true if an attribute of a drawing can load something from outside the page. Most of them are styles as
  * well.
@@ -75,22 +73,10 @@ export function isLoadingStyle(name: string, value: string): boolean {
   return loading.test(value.replace(local, ''))
 }
 
-/** The addresses in an attribute's value: one, or the candidates of a srcset, read by the rules of HTML. */
-export function addressesIn(attribute: string, value: string): string[] {
+/** The addresses in an attribute's value; undefined for a srcset in another form than this site's. */
+export function addressesIn(attribute: string, value: string): string[] | undefined {
   if (attribute !== 'srcset') return [value]
-  const addresses: string[] = []
-  const isAt = (at: number, characters: string) => at < value.length && characters.includes(value[at] ?? '')
-  for (let at = 0; ;) {
-    while (isAt(at, `${spaces},`)) at += 1
-    if (at === value.length) return addresses
-    const start = at
-    while (at < value.length && !isAt(at, spaces)) at += 1
-    // A comma is part of an address, except at its end, where it separates a candidate without a descriptor.
-    let end = at
-    while (isAt(end - 1, ',')) end -= 1
-    addresses.push(value.slice(start, end))
-    if (end < at) continue
-    for (let isInside = false; at < value.length && (isInside || !isAt(at, ',')); at += 1)
-      isInside = isAt(at, '(') || (isInside && !isAt(at, ')'))
-  }
+  const read = value.split(', ').map((candidate) => /^([^\s,]+) \d{1,5}[wx]$/.exec(candidate)?.[1])
+  const addresses = read.filter((address) => address !== undefined)
+  return addresses.length === read.length ? addresses : undefined
 }

@@ -19,18 +19,9 @@ type Node = DefaultTreeAdapterTypes.ChildNode
  * - `picture`, `frame`, `form`, `link`: an address; `page`: one of this site; `id`: a target of fragments;
  * - `fault`: a sentence about something that no page may have.
  */
-export type ReferenceKind =
-  | 'script'
-  | 'style'
-  | 'file'
-  | 'island'
-  | 'picture'
-  | 'frame'
-  | 'form'
-  | 'link'
-  | 'page'
-  | 'id'
-  | 'fault'
+type CodeKind = 'script' | 'style' | 'file' | 'island'
+type AddressKind = 'picture' | 'frame' | 'form' | 'link' | 'page'
+export type ReferenceKind = CodeKind | AddressKind | 'id' | 'fault'
 
 export interface Reference {
   kind: ReferenceKind
@@ -86,8 +77,9 @@ function referencesOf(element: Element): [ReferenceKind, string][] {
       found.push(['fault', `has <${tagName} ${name}="${value}">`])
     if (!isAddress(name)) continue
     const kind = addressKindOf(tagName, name, valueOf('rel'))
-    if (kind === undefined) found.push(['fault', `has <${tagName} ${name}="${value}">`])
-    else for (const address of addressesIn(name, value)) found.push([kind, address])
+    const addresses = kind && addressesIn(name, value)
+    if (!addresses) found.push(['fault', `has <${tagName} ${name}="${value}">`])
+    else for (const address of addresses) found.push([kind, address])
   }
   return found
 }

@@ -24,45 +24,42 @@ export function unlinkDeadLinks(
   const { origin } = new URL(siteUrl)
   const left: Unlinked['left'] = { publications: [], 'expertise cards': [] }
 
-  function faultOf(address: string): string | undefined {
+  function isDead(address: string): boolean {
     const url = URL.parse(address)
-    return url?.origin === origin ? whyDead(url) : undefined
+    return url?.origin === origin && whyDead(url) !== undefined
   }
 
-  /** Why links of a text are dead, by their addresses. */
-  function faultsIn(addresses: readonly string[]): Map<string, string> {
-    const faults = new Map<string, string>()
-    for (const address of addresses) {
-      const why = faultOf(address)
-      if (why !== undefined) faults.set(address, `${address}, ${why}`)
-    }
-    return faults
-  }
-
-  function report(noun: Noun, { id, title }: { id: string; title: string }, faults: Iterable<string>): void {
-    for (const why of new Set(faults)) left[noun].push({ kind: 'link', record: id, title, why })
+  /** The dead ones of a record's addresses, each reported once. */
+  function deadIn(
+    noun: Noun,
+    { id, title }: { id: string; title: string },
+    addresses: string[],
+  ): Set<string> {
+    const dead = new Set(addresses.filter(isDead))
+    for (const address of dead)
+      left[noun].push({ kind: 'link', record: id, title, why: `${address}, ${whyDead(new URL(address))}` })
+    return dead
   }
 
   const expertise = content.expertise.map((card) => {
-    const faults = faultsIn(card.addresses)
-    if (faults.size === 0) return card
-    report('expertise cards', card, faults.values())
+    const dead = deadIn('expertise cards', card, card.addresses)
+    if (dead.size === 0) return card
     const paragraphs: (Parsed | string)[][] = JSON.parse(card.parts)
-    const html = cardHtml(
-      card.id,
-      paragraphs.map((parts) => withoutLinks(parts, new Set(faults.keys()))),
-    )
-    return { ...card, html }
+    return {
+      ...card,
+      html: cardHtml(
+        card.id,
+        paragraphs.map((parts) => withoutLinks(parts, dead)),
+      ),
+    }
   })
   const publications = content.publications.map((made) => {
-    const faults = faultsIn(made.addresses)
-    const why = faultOf(made.link)
-    if (faults.size === 0 && why === undefined) return made
-    report('publications', made, [...faults.values(), ...(why === undefined ? [] : [`${made.link}, ${why}`])])
+    const dead = deadIn('publications', made, [...made.addresses, made.link])
+    if (dead.size === 0) return made
     const { text, pictureOf } = textOf(made)
-    const parts = withoutLinks(text, new Set(faults.keys()))
+    const parts = withoutLinks(text, dead)
     const shown = shownText(parts, made.language, pictureOf)
-    const link = why === undefined ? made.link : ''
+    const link = dead.has(made.link) ? '' : made.link
     // Prepared again in the next build, where the target may exist.
     const pageDigest = digest(made.pageDigest + shown.html + link)
     return { ...made, ...shown, parts: JSON.stringify(parts), link, pageDigest, source: '' }

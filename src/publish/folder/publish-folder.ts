@@ -14,7 +14,6 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { exportSite } from '#publish/export-site.ts'
-import { openStore } from '#publish/store.ts'
 import { type FilePaths, filesIn } from '#publish/files-in.ts'
 import { writeFileAtomic } from '#publish/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
@@ -36,16 +35,6 @@ const factsSchema = z.object({
   // A release of an earlier version has none.
   manifest: z.optional(manifestSchema),
 })
-
-/** The manifest of a release of an earlier version of the product: its assets, which are stored. */
-async function storedAssets(directory: string, root: string): Promise<Manifest> {
-  const store = openStore(root)
-  const files: Record<string, string> = {}
-  for (const [name, path] of await filesIn(directory))
-    if (name.startsWith('_astro/') && !/\.(?:br|gz)$/.test(name))
-      files[name] = await store.add(await readFile(path))
-  return { code: '', files, retained: {} }
-}
 
 /** File name endings that a web server looks for. */
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
@@ -122,11 +111,10 @@ export async function openPublishFolder(
     const link = await readlink(join(root, 'current')).catch(() => undefined)
     if (link === undefined) return undefined
     const name = basename(link)
-    const text = await readFile(join(releases, `${name}.json`), 'utf8')
     const directory = join(releases, name)
-    const facts = z.parse(factsSchema, JSON.parse(text))
-    const manifest = facts.manifest ?? (await storedAssets(directory, store))
-    return { rules: facts.rules, manifest }
+    const facts = z.parse(factsSchema, JSON.parse(await readFile(`${directory}.json`, 'utf8')))
+    const files = Object.fromEntries(await filesIn(directory))
+    return { directory, rules: facts.rules, manifest: facts.manifest ?? { code: '', files, retained: {} } }
   }
 
   /** Replaces a name in the folder by the result of `make`, unless the term is over. */
@@ -172,7 +160,10 @@ export async function openPublishFolder(
       const manifest = withRetained(made, before?.manifest, now())
       const id = `${number}-${new Date(now()).toISOString().replace(/\D/g, '')}`
       const built = join(releases, id)
-      const files = pathsOf(manifest, store)
+      const files = new Map(pathsOf(made, store))
+      // From the earlier release: another publisher may have made it, with another store.
+      for (const asset of Object.keys(manifest.retained))
+        files.set(asset, join(before?.directory ?? '', asset))
       const release = await openRelease(files)
       const rules = toNginxRules(release.rules)
       await exportCompressed(release, files, built)

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The parts that are moved: pictures take long to encode, and the records are for the drop guard. */
-const adopted = ['pictures', 'cards', 'last-good']
+/** The parts that are moved: they take long to make. */
+const adopted = ['pictures', 'cards']
 
 /** Moves these parts of the cache of an earlier version of the product, DATA_DIR/cache, into the store of the sites. */
 export async function adoptCache(dataDir: string, store: string): Promise<void> {

@@ -70,6 +70,13 @@ test('[OWN-09] two earlier releases stay, and assets of all of them for a week',
   expect(await Promise.all(['First', 'Fifth'].map((name) => has(`_astro/${name}.js`)))).toEqual([false, true])
 })
 
+test('[OWN-09] a publisher with another store retains the assets of the release before', async () => {
+  await publish(await open(1), { '_astro/First.js': 'First' })
+  store = await temporaryFolder()
+  await publish(await open(2), { '_astro/home.1.js': undefined })
+  expect([await served('_astro/First.js'), await has('_astro/First.js.br')]).toEqual(['First', true])
+})
+
 test('[OWN-09] a release that cannot be written whole, as on a full disk, changes nothing, and the next one is published', async () => {
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
