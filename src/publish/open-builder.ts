@@ -9,12 +9,6 @@ import { z } from '#contract/zod.ts'
 /** Lower priority than the process that serves pages. */
 const niceness = 10
 
-/**
- * Options of Node: a larger young generation collects the short-lived objects of a build in less time. Half of what
- * package.json's `build` allows, because this process shares its machine with the server.
- */
-const nodeOptions = ['--max-semi-space-size=16']
-
 /** The extensions of the API on a database; without them, a build asks the API. */
 interface OwnDatabase {
   features?: string[]
@@ -55,7 +49,7 @@ export function openBuilder(options: BuilderOptions) {
   function start() {
     const child = spawn(
       process.execPath,
-      [...nodeOptions, fileURLToPath(program), '--cache', cacheDirectory, '--report', reportFile],
+      [fileURLToPath(program), '--cache', cacheDirectory, '--report', reportFile],
       {
         env: {
           ...environment,

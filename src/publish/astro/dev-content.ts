@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { setInterval } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
@@ -6,7 +7,7 @@ import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
-import { type SiteContent, siteContent } from '#site/content/site-content.ts'
+import { siteContent } from '#site/content/site-content.ts'
 
 /** Milliseconds between two polls of the backend. */
 const pause = 2000
@@ -14,14 +15,13 @@ const pause = 2000
 /** Reads the content in `astro dev`, and again whenever the backend's responses change. Builds use make-site.ts. */
 export function devContent(env: BuildEnv): AstroIntegration {
   let cache = ''
-  let content: Promise<SiteContent> | undefined
-  let timer: NodeJS.Timeout | undefined
 
-  async function load(warn: (text: string) => void): Promise<SiteContent> {
+  async function load(warn: (text: string) => void): Promise<void> {
     const { loadContent } = await import('#publish/content/load-content.ts')
     const { backendSource } = await import('#publish/content/source.ts')
     const source = backendSource(requireApiHost(env), warn)
-    return siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
+    const shown = siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
+    setRenderFacts({ commit: env.commit ?? '', siteUrl: env.siteUrl, content: async () => shown })
   }
 
   /** The responses of the backend as one text. */
@@ -35,12 +35,9 @@ export function devContent(env: BuildEnv): AstroIntegration {
   return {
     name: 'dev-content',
     hooks: {
-      'astro:config:setup': ({ command, config }) => {
+      'astro:config:done': ({ config }) => {
         // Apart from the pictures of builds, which remove those that they do not use.
         cache = join(fileURLToPath(config.cacheDir), 'dev')
-        if (command !== 'dev') return
-        const facts = { commit: env.commit ?? '', siteUrl: env.siteUrl }
-        setRenderFacts({ ...facts, content: () => (content ??= load(() => {})) })
       },
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
@@ -51,26 +48,21 @@ export function devContent(env: BuildEnv): AstroIntegration {
           next()
         })
         let seen = await responses()
-        content = load(warn)
-        await content
+        await load(warn)
         const look = async () => {
           const current = await responses()
           if (current === seen) return
-          const loaded = await load(warn)
-          content = Promise.resolve(loaded)
+          await load(warn)
           seen = current
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
           server.ws.send({ type: 'full-reload' })
         }
-        const again = () => {
-          timer = setTimeout(() => {
-            look()
-              .catch((error: unknown) => warn(String(error)))
-              .finally(again)
-          }, pause)
-        }
-        again()
-        server.httpServer?.on('close', () => clearTimeout(timer))
+        const closed = new AbortController()
+        server.httpServer?.on('close', () => closed.abort())
+        void (async () => {
+          for await (const _ of setInterval(pause, undefined, { signal: closed.signal }))
+            await look().catch((error: unknown) => warn(String(error)))
+        })().catch(() => {})
       },
     },
   }

@@ -1,6 +1,7 @@
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import redirector from 'netlify-redirector'
+import { z } from '#contract/zod.ts'
 import type { FilePaths } from '#publish/files-in.ts'
 
 /** The result of a matching rule: `to` is a path or an address, with placeholders filled in. */
@@ -11,13 +12,9 @@ export interface RuleMatch {
   force: boolean
 }
 
-/** A rule that serves one page for other paths. */
-export interface PageRule {
-  /** Path with `:names` and `*`. */
-  from: string
-  to: string
-  status: number
-}
+/** A rule that serves one page for other paths: `from` is a path with `:names` and `*`. */
+const pageRule = z.object({ from: z.string(), to: z.string(), status: z.number() })
+type PageRule = z.infer<typeof pageRule>
 
 export interface Rules {
   redirect: (request: { url: URL }) => RuleMatch | null
@@ -25,13 +22,6 @@ export interface Rules {
   headers: (path: string) => Record<string, string>
   /** The rules themselves, for another web server: headers in their order, and rewrites. */
   list: { headers: { paths: RegExp; values: Record<string, string> }[]; pages: PageRule[] }
-}
-
-function isPageRule(rule: unknown): rule is PageRule {
-  if (typeof rule !== 'object' || rule === null || !('from' in rule && 'to' in rule && 'status' in rule))
-    return false
-  const { from, to, status } = rule
-  return typeof from === 'string' && typeof to === 'string' && !URL.canParse(to) && typeof status === 'number'
 }
 
 interface Files {
@@ -70,7 +60,9 @@ export async function readRules({ configFile, files }: Files): Promise<Rules> {
   return {
     list: {
       headers: headerRules,
-      pages: redirects.redirects.filter(isPageRule),
+      pages: redirects.redirects
+        .flatMap((rule) => z.safeParse(pageRule, rule).data ?? [])
+        .filter(({ to }) => !URL.canParse(to)),
     },
     redirect({ url }) {
       const match = matcher.match({

@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Extension, isExtension, readFeatures } from '#contract/features.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
-import { OperatorError } from '#lib/operator-error.ts'
+import { OperatorError, operatorErrorIn } from '#lib/operator-error.ts'
 import type { Noun } from '#publish/build-report.ts'
 import { timeouts } from '#publish/timeouts.ts'
 import type { LastBuild } from './last-build.ts'
-import { readAtMost, TooLarge } from './read-at-most.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** Where a build reads its records from. */
 export interface Source {
@@ -33,14 +33,8 @@ interface Limits {
   firstDelay?: number
 }
 
-/** Why a response was not read to its end: the client sets the reason as the cause of its error. */
-function tooLargeIn(error: unknown): TooLarge | undefined {
-  if (error instanceof TooLarge) return error
-  return error instanceof Error ? tooLargeIn(error.cause) : undefined
-}
-
 function reason(error: unknown): string {
-  const tooLarge = tooLargeIn(error)
+  const tooLarge = operatorErrorIn(error)
   if (tooLarge) return `the response is ${tooLarge.message}`
   if (!(error instanceof ApiError)) return String(error)
   if (error.kind === 'network') return 'no answer'
@@ -82,7 +76,7 @@ export function backendSource(
         } catch (error) {
           const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
           const delay = firstDelay * 2 ** attempt
-          if (attempt === retries || delay > ends - performance.now() || tooLargeIn(error))
+          if (attempt === retries || delay > ends - performance.now() || operatorErrorIn(error))
             throw new OperatorError(`Nothing was built: ${text}`)
           warn(`${text}; trying again`)
           await wait(delay)

@@ -34,13 +34,12 @@ interface Options {
 }
 
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  const settled = new AbortController()
-  const late = wait(milliseconds, undefined, { ref: false, signal: settled.signal }).then(() => {
+  const late = wait(milliseconds, undefined, { ref: false }).then(() => {
     throw new Error('The database does not respond.')
   })
-  // Ending the wait rejects it.
+  // Its end comes after that of the work.
   late.catch(() => {})
-  return Promise.race([work, late]).finally(() => settled.abort())
+  return Promise.race([work, late])
 }
 
 /**

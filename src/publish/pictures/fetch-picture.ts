@@ -1,4 +1,5 @@
-import { readAtMost, TooLarge } from '#publish/content/read-at-most.ts'
+import { operatorErrorIn } from '#lib/operator-error.ts'
+import { readAtMost } from '#publish/content/read-at-most.ts'
 
 /** Maximum bytes of a picture. */
 const byteLimit = 20 * 1024 * 1024
@@ -41,7 +42,7 @@ export async function fetchPicture(
   if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }
   const signal = AbortSignal.timeout(timeout)
   const unreachable = (error: unknown): never => {
-    if (signal.aborted || error instanceof TooLarge) throw error
+    if (signal.aborted || operatorErrorIn(error)) throw error
     throw new Unreachable(`${url.origin} closed the connection`, { cause: error })
   }
   for (let redirects = 0; ; redirects += 1) {
