@@ -12,14 +12,15 @@ function squared({ viewBox: [left, top, width, height], markup }: Drawing): Draw
   return { viewBox: [left - (side - width) / 2, top - (side - height) / 2, side, side], markup }
 }
 
-/** The logo on a square of paper. */
-async function touchIcon({ viewBox, markup }: Drawing): Promise<Buffer> {
-  const { side, logo } = touch
-  const place = (side - logo) / 2
-  const paper = `<path fill="${colours.light.paper}" d="M0 0h${side}v${side}H0z"/>`
-  const placed = `<svg x="${place}" y="${place}" width="${logo}" height="${logo}" viewBox="${viewBox.join(' ')}">${markup}</svg>`
-  return sharp(Buffer.from(svgOf({ viewBox: [0, 0, side, side], markup: paper + placed })))
-    .removeAlpha()
+async function touchIcon(logo: Drawing): Promise<Buffer> {
+  const side = logo.viewBox[2]
+  const drawn = await sharp(Buffer.from(svgOf(logo)), { density: (72 * touch.logo) / side })
+    .resize(touch.logo, touch.logo)
+    .png()
+    .toBuffer()
+  const { side: width } = touch
+  return sharp({ create: { width, height: width, channels: 3, background: colours.light.paper } })
+    .composite([{ input: drawn }])
     .png({ palette: true })
     .toBuffer()
 }
