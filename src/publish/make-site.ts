@@ -72,7 +72,7 @@ export async function makeSite(site: Site, { source: given, warn, report, releas
   const shown = [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
   guardAgainstLoss(
     before,
-    { parts: report, received: digests, shown },
+    { parts, records, received: digests, shown },
     env.allowDrop || source.isOwn === true,
   )
   await release(made.manifest)

@@ -10,6 +10,12 @@ import type { Store } from './store.ts'
 /** Pages rendered concurrently: a single one would mostly wait. */
 const atOnce = 8
 
+interface Made {
+  file: string
+  place: string
+  checked: Checked
+}
+
 interface Task {
   pages: readonly PlannedPage[]
   /** Renders the page of an address. */
@@ -32,10 +38,6 @@ function withPolicy(html: string, checked: Checked, policy: PolicyOptions): stri
  * Returns the places of all pages and those results, by file, and what could not be rendered.
  */
 export async function renderPages({ pages, render, store, allowed, policy, known }: Task) {
-  const places = new Map<string, string>()
-  const checks = new Map<string, Checked>()
-  const faults: Fault[] = []
-
   async function make({ path, file }: PlannedPage, place: string): Promise<Checked> {
     const text = await render(path)
     const isChecked = /\.(?:html|xml)$/.test(file)
@@ -45,18 +47,22 @@ export async function renderPages({ pages, render, store, allowed, policy, known
     return checked
   }
 
-  await pLimit(atOnce).map(pages, async (page) => {
+  // One page must not fail the build: the record at fault is identified after all pages are rendered.
+  const made = await pLimit(atOnce).map(pages, async (page): Promise<Made | { fault: Fault }> => {
     const { file, key } = page
     const place = join('pages', key)
     try {
       const stored = known.get(place) ?? store.read(`${place}.json`, checkedSchema)
-      checks.set(file, stored ?? (await make(page, place)))
-      places.set(file, place)
+      return { file, place, checked: stored ?? (await make(page, place)) }
     } catch (error) {
-      // One page must not fail the build: the record at fault is identified after all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
-      faults.push({ page: file, record: publicationOf(file), why })
+      return { fault: { page: file, record: publicationOf(file), why } }
     }
   })
-  return { places, checks, faults }
+  const rendered = made.flatMap((one) => ('place' in one ? [one] : []))
+  return {
+    places: new Map(rendered.map(({ file, place }) => [file, place])),
+    checks: new Map(rendered.map(({ file, checked }) => [file, checked])),
+    faults: made.flatMap((one) => ('fault' in one ? [one.fault] : [])),
+  }
 }

@@ -70,9 +70,9 @@ async function load(environment: Record<string, string> = {}, name = 'site') {
   const cacheDirectory = join(folder, `${name}-cache`)
   const before = await readLastBuild(cacheDirectory)
   const source = env.fromLastGood ? lastBuildSource(before) : backendSource(backend.origin, () => {})
-  const { content, parts, digests: received } = await loadContent({ env, source, cacheDirectory })
+  const { content, parts, records, digests: received } = await loadContent({ env, source, cacheDirectory })
   const shown = [...content.publications, ...content.expertise].map((record) => record.recordDigest)
-  guardAgainstLoss(before, { parts, received, shown }, env.allowDrop)
+  guardAgainstLoss(before, { parts, records, received, shown }, env.allowDrop)
   return content
 }
 

@@ -4,7 +4,7 @@ import { writeFileAtomic } from '#publish/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
 import { isDrop } from '#lib/record-drop.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import type { ReportParts } from '#publish/build-report.ts'
+import type { Noun, ReportParts } from '#publish/build-report.ts'
 
 const schema = z.object({
   /** The extensions of its backend. */
@@ -35,7 +35,9 @@ export async function saveLastBuild(cache: string, build: LastBuild): Promise<vo
 /** What a site would show. */
 interface Showing {
   parts: ReportParts
-  /** Digests of the records that were received, and of those that are shown. */
+  /** The records of each list that match the contract. */
+  records: Partial<Record<Noun, unknown[]>>
+  /** Digests of those records, and of the ones that are shown. */
   received: readonly string[]
   shown: readonly string[]
 }
@@ -47,11 +49,11 @@ interface Showing {
  */
 export function guardAgainstLoss(
   before: LastBuild,
-  { parts, received, shown }: Showing,
+  { parts, records, received, shown }: Showing,
   allowDrop: boolean,
 ): void {
-  for (const { noun, received: sent, kept } of Object.values(parts)) {
-    const last = before.records[noun]?.length ?? 0
+  for (const { noun, received: sent } of Object.values(parts)) {
+    const [last, kept] = [before.records[noun]?.length ?? 0, records[noun]?.length ?? 0]
     if (allowDrop || !isDrop({ kept, received: sent, before: last })) continue
     const what = last > sent ? `the last build had ${last}` : `the backend sent ${sent}`
     throw new OperatorError(

@@ -30,8 +30,9 @@ function guard(
   const { last = 0, received = numbers.kept, kept } = numbers
   const records = { publications: Array.from({ length: last }, () => ({})) }
   const parts = { publications: { noun: 'publications', received, kept, skipped: [] } } satisfies ReportParts
-  return () =>
-    guardAgainstLoss({ features: [], shown: digests.before, records }, { parts, ...digests }, allowDrop)
+  const usable = { publications: Array.from({ length: kept }, () => ({})) }
+  const before = { features: [], shown: digests.before, records }
+  return () => guardAgainstLoss(before, { parts, records: usable, ...digests }, allowDrop)
 }
 
 test.each([
