@@ -38,7 +38,7 @@ export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
             </ul>
             {paragraphs > most && <p className="bullets-more">...</p>}
             <button className="more" type="button" commandfor={`card-${id}`} command="show-modal">
-              Read More<span className="sr-only"> about {title}</span>
+              Read More<span className="sr-only">{` about ${title}`}</span>
             </button>
           </li>
         ))}

@@ -126,7 +126,7 @@ export function latticeSvg({
   for (const [column, row, index] of latticeBands(seed, { columns, rows }).values())
     if (!whole || !(isCut(column, width) || isCut(row, height))) dots[index - 2]?.push(turned(column, row))
   const used = dots.flatMap((places, index) => (places.length > 0 ? [{ path: pathOf(places), index }] : []))
-  const layer = (strokeWidth: number, colourOf: (index: number) => string | undefined) =>
+  const layer = (strokeWidth: string, colourOf: (index: number) => string | undefined) =>
     used.map(
       ({ index }) =>
         `<use href="#${id}${index}" stroke="${colourOf(index) ?? ground}" stroke-width="${strokeWidth}"/>`,
