@@ -126,10 +126,10 @@ export function latticeSvg({
   for (const [column, row, index] of latticeBands(seed, { columns, rows }).values())
     if (!whole || !(isCut(column, width) || isCut(row, height))) dots[index - 2]?.push(turned(column, row))
   const used = dots.flatMap((places, index) => (places.length > 0 ? [{ path: pathOf(places), index }] : []))
-  const layer = (strokeWidth: string, colourOf: (index: number) => string | undefined) =>
+  const layer = (strokeWidth: number, colourOf: (index: number) => string | undefined) =>
     used.map(
       ({ index }) =>
-        `<use href="#${id}${index}" stroke="${colourOf(index) ?? ground}" stroke-width="${strokeWidth}"/>`,
+        `<use href="#${id}${index}" stroke="${colourOf(index) ?? ground}" stroke-width="${String(strokeWidth).slice(1)}"/>`,
     )
   const [above, below] = [Math.ceil(columns / 2), Math.ceil(rows / 2)]
   const lines = Array.from({ length: above + below }, (_, line) => `M0 ${line - above}h${above + below}`)
