@@ -37,9 +37,9 @@ function link({ href: given = '' }: Attributes): Attributes {
 
 /** The attributes of `names` with a valid value. */
 function fitting(names: string[], pattern: RegExp, given: Attributes): Attributes {
-  return Object.fromEntries(
-    names.flatMap((name) => (pattern.test(given[name] ?? '') ? [[name, given[name] ?? '']] : [])),
-  )
+  const found: Record<string, string> = {}
+  for (const name of names) if (pattern.test(given[name] ?? '')) found[name] = given[name] ?? ''
+  return found
 }
 
 /** A list may start at any number that word processors allow; 1 is the default. */

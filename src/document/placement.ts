@@ -26,11 +26,12 @@ const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
 /** Elements that only contain parts of a table. */
 const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
-const heading = /^h[1-6]$/
-const blocks = new Set<string>(['p', 'ul', 'ol', 'table', 'figure', ...lineFormats.map(({ tag }) => tag)])
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const lines = lineFormats.map(({ tag }) => tag)
+const blocks = new Set<string>(['p', 'ul', 'ol', 'table', 'figure', ...headings, ...lines])
 
 export function isBlock(tag: string): boolean {
-  return blocks.has(tag) || heading.test(tag)
+  return blocks.has(tag)
 }
 
 /** Parts of blocks, and line ends, whose words are apart from those around them. */
@@ -44,7 +45,7 @@ export function standsApart(name: string): boolean {
 /** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
   if (parent === 'p') return isBlock(tag)
-  return (parent === 'li' && tag === 'li') || (heading.test(parent) && heading.test(tag))
+  return (parent === 'li' && tag === 'li') || (headings.has(parent) && headings.has(tag))
 }
 
 /** Whether an element that holds elements of the names `inside` may not stand directly in `parent`. */
@@ -55,14 +56,13 @@ export function isMisplaced(tag: string, inside: ReadonlySet<string>, parent: st
 }
 
 /**
- * The tag to write for an element inside `outside`, the open elements from the outermost, with '' for those left out.
- * Returns '' if only the element's contents stay. Tables are not allowed in tables, and their parts nowhere else.
+ * The tag to write for an element inside `outside`, the open elements from the outermost. Returns '' if only the
+ * element's contents stay. Tables are not allowed in tables, and their parts nowhere else.
  */
 export function placedTag(name: string, outside: readonly string[]): string {
   const tag = renamedTags.get(name) ?? name
-  const written = outside.filter((tagName) => tagName !== '')
-  const parent = written[written.length - 1] ?? ''
-  if (!isAllowedTag(tag) || never[tag]?.some((tagName) => written.includes(tagName))) return ''
+  const parent = outside[outside.length - 1] ?? ''
+  if (!isAllowedTag(tag) || never[tag]?.some((tagName) => outside.includes(tagName))) return ''
   if (parents[tag]?.includes(parent) ?? !holdsParts.has(parent)) return tag
   return otherwiseParagraph.has(tag) && !holdsParts.has(parent) ? 'p' : ''
 }

@@ -43,8 +43,9 @@ function withoutGaps(parts: Part[]): Part[] {
  */
 export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPicture = () => ''): Part[] {
   const ids = new Set<string>()
-  /** The names of the open elements, from the outermost; '' for those that are left out. */
+  /** The names of the open elements, from the outermost, without those that are left out. */
   const outside: string[] = []
+  let levels = 0
 
   function holdsPicture({ name, attributes, children }: Parsed): boolean {
     if (name === 'img') return pictureOf(attributes['src'] ?? '') !== ''
@@ -72,17 +73,19 @@ export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPi
       return
     }
     if (withoutWords.has(node.name)) return
-    if (outside.length >= deepest) return void into.push(wordsOf([node]))
+    if (levels >= deepest) return void into.push(wordsOf([node]))
     const placed = placedTag(node.name, outside)
     const attributes = attributesIn(placed, node.attributes)
     const isLeftOut =
       placed === '' || attributes === undefined || (placed === 'figure' && !holdsPicture(node))
     const isGap = isLeftOut && standsApart(node.name)
     if (isGap) into.push(gap)
-    outside.push(isLeftOut ? '' : placed)
+    levels += 1
+    if (!isLeftOut) outside.push(placed)
     const children: Part[] = []
     for (const child of node.children) read(child, children)
-    outside.pop()
+    if (!isLeftOut) outside.pop()
+    levels -= 1
     const isEnded = children.some((child) => typeof child !== 'string' && endsParent(child.name, placed))
     if (isLeftOut || isEnded) for (const child of children) into.push(child)
     else into.push(element(placed, attributes, withoutGaps(children)))
