@@ -1,15 +1,14 @@
-import { inlineFormats, lineFormats } from './formats.ts'
+import { inlineFormats, lineFormats, units } from './formats.ts'
 import { backgroundColourNames, textColourNames } from './palette.ts'
 
 /** The one allow-list for HTML of publications and expertise: on write, at build, in the browser. */
 export const allowedTags = [
   // The sanitiser searches the list for each element: those that texts have most come first.
   'p',
-  'td',
-  'tr',
-  'th',
   'li',
   'a',
+  ...units.flatMap(({ parts }) => parts.map(({ tag }) => tag)),
+  ...units.map(({ tag }) => tag),
   ...inlineFormats.map(({ tag }) => tag),
   ...lineFormats.map(({ tag }) => tag),
   'h1',
@@ -22,13 +21,7 @@ export const allowedTags = [
   'ol',
   'br',
   'span',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'figure',
   'img',
-  'figcaption',
 ] as const
 
 const tags = new Set<string>(allowedTags)

@@ -1,12 +1,11 @@
 import { rightToLeft } from '#lib/direction.ts'
+import { places } from './formats.ts'
 import { isBlock } from './placement.ts'
 import type { Parsed } from './tree.ts'
 
 type Direction = 'rtl' | 'ltr'
 
-const partsOfBlocks = /^(?:li|t[hd]|caption|figcaption)$/
-
-const hasDirection = (name: string) => (isBlock(name) ? name !== 'figure' : partsOfBlocks.test(name))
+const hasDirection = (name: string) => (isBlock(name) ? name !== 'figure' : name === 'li' || places.has(name))
 
 /** A sign before a number in European digits, which is on its left in every text. */
 const signed = /(?:^|[^\d\s])\s*[-−–+]\d/

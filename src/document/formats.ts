@@ -41,5 +41,54 @@ export const lineFormats = [
   { tag: 'blockquote', name: 'blockquote', label: 'Quote', path: 'M5 6v12M10 8h10M10 12h10M10 16h6' },
 ] as const
 
+/** An element in a unit. */
+interface UnitPart {
+  tag: string
+  /** The elements that it may stand in directly. */
+  inside: readonly string[]
+  /** Its name in the editor, if its words are edited in it. */
+  place?: string
+}
+
+/** A table or the like: a block that is one piece of the editor's document. */
+export interface Unit {
+  tag: string
+  /** Its name in the editor. */
+  name: string
+  parts: readonly UnitPart[]
+  /** Its button in the toolbar, a drawing of 24 by 24, and the HTML of a new one. */
+  button?: { label: string; path: string; html: string }
+}
+
+export const units = [
+  {
+    tag: 'table',
+    name: 'table-block',
+    parts: [
+      { tag: 'caption', inside: ['table'], place: 'Caption of the table' },
+      { tag: 'thead', inside: ['table'] },
+      { tag: 'tbody', inside: ['table'] },
+      { tag: 'tr', inside: ['table', 'thead', 'tbody'] },
+      { tag: 'th', inside: ['tr'], place: 'Cell' },
+      { tag: 'td', inside: ['tr'], place: 'Cell' },
+    ],
+    button: {
+      label: 'Table',
+      path: 'M4 5h16v14H4zM4 10h16M4 15h16M12 5v14',
+      html: `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`,
+    },
+  },
+  {
+    tag: 'figure',
+    name: 'figure',
+    parts: [{ tag: 'figcaption', inside: ['figure'], place: 'Caption of the picture' }],
+  },
+] as const satisfies readonly Unit[]
+
+export const unitParts: readonly UnitPart[] = units.flatMap<UnitPart>(({ parts }) => parts)
+
+/** The names of places, by their elements. */
+export const places = new Map(unitParts.flatMap(({ tag, place }) => (place ? [[tag, place] as const] : [])))
+
 export type Mark = (typeof inlineFormats)[number]['tag']
 export type LineKind = (typeof lineFormats)[number]['tag']

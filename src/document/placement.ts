@@ -1,16 +1,8 @@
 import { gapTag, isAllowedTag, renamedTags, separateTags } from './allowed.ts'
-import { lineFormats } from './formats.ts'
+import { lineFormats, places, unitParts, units } from './formats.ts'
 
 /** Elements that are only allowed directly in certain others. */
-const parents: Record<string, string[]> = {
-  caption: ['table'],
-  thead: ['table'],
-  tbody: ['table'],
-  tr: ['table', 'thead', 'tbody'],
-  th: ['tr'],
-  td: ['tr'],
-  figcaption: ['figure'],
-}
+const parents = new Map(unitParts.map(({ tag, inside }) => [tag, inside]))
 
 /** Elements that are not allowed anywhere inside certain others. */
 const never: Record<string, string[]> = {
@@ -20,22 +12,22 @@ const never: Record<string, string[]> = {
   img: ['table'],
 }
 
-/** Elements whose words become a paragraph if the element itself is not allowed there. */
-const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
+/** Elements that some others may not hold at any level. */
+export const watchedTags = Object.keys(never)
 
 /** Elements that only contain parts of a table. */
 const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const lines = lineFormats.map(({ tag }) => tag)
-const blocks = new Set<string>(['p', 'ul', 'ol', 'table', 'figure', ...headings, ...lines])
+const blocks = new Set<string>(['p', 'ul', 'ol', ...units.map(({ tag }) => tag), ...headings, ...lines])
 
 export function isBlock(tag: string): boolean {
   return blocks.has(tag)
 }
 
 /** Parts of blocks, and line ends, whose words are apart from those around them. */
-const apart = new Set(['li', 'tr', 'th', 'td', 'caption', 'figcaption', 'br', gapTag, ...separateTags])
+const apart = new Set(['li', 'tr', ...places.keys(), 'br', gapTag, ...separateTags])
 
 /** Whether the words of an element of any page are apart from those around it. */
 export function standsApart(name: string): boolean {
@@ -52,7 +44,7 @@ export function endsParent(tag: string, parent: string): boolean {
 export function isMisplaced(tag: string, inside: ReadonlySet<string>, parent: string): boolean {
   if (endsParent(tag, parent)) return true
   for (const name of inside) if (never[name]?.includes(parent)) return true
-  return !(parents[tag]?.includes(parent) ?? !holdsParts.has(parent))
+  return !(parents.get(tag)?.includes(parent) ?? !holdsParts.has(parent))
 }
 
 /**
@@ -63,6 +55,7 @@ export function placedTag(name: string, outside: readonly string[]): string {
   const tag = renamedTags.get(name) ?? name
   const parent = outside[outside.length - 1] ?? ''
   if (!isAllowedTag(tag) || never[tag]?.some((tagName) => outside.includes(tagName))) return ''
-  if (parents[tag]?.includes(parent) ?? !holdsParts.has(parent)) return tag
-  return otherwiseParagraph.has(tag) && !holdsParts.has(parent) ? 'p' : ''
+  if (parents.get(tag)?.includes(parent) ?? !holdsParts.has(parent)) return tag
+  // The words of a place become a paragraph elsewhere.
+  return places.has(tag) && !holdsParts.has(parent) ? 'p' : ''
 }

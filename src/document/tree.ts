@@ -1,7 +1,7 @@
 import { allowedTags } from './allowed.ts'
 import { attributesOf } from './attributes.ts'
 import type { LineKind, Mark } from './formats.ts'
-import { isMisplaced } from './placement.ts'
+import { isMisplaced, watchedTags } from './placement.ts'
 
 /** An element as a parser of HTML or a reader of another format gives it: any name, any attributes. */
 export interface Parsed {
@@ -21,8 +21,8 @@ export const deepest = 100
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Elements that some others may not hold at any level, each with the set of it alone. */
-const watched = new Map(['a', 'table', 'figure', 'img'].map((name) => [name, new Set([name])]))
+/** The watched elements, each with the set of it alone. */
+const watched = new Map(watchedTags.map((name) => [name, new Set([name])]))
 
 function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
   if (one.size === 0) return other

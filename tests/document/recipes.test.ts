@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { changeFile, copyOf, type Edit } from '../support/changed-copy.ts'
 import { root } from '../support/steps.ts'
 
-/** The files to change for marked words, and for a box beside the text. */
+/** The files to change for marked words, for a box beside the text, and for a list of terms. */
 const recipes: { name: string; most: number; edits: Record<string, Edit> }[] = [
   {
     name: 'format of words',
@@ -38,10 +38,53 @@ const recipes: { name: string; most: number; edits: Record<string, Edit> }[] = [
       ],
     },
   },
+  {
+    name: 'unit',
+    most: 6,
+    edits: {
+      'src/document/formats.ts': [
+        [
+          'export const units = [\n',
+          `export const units = [
+  {
+    tag: 'dl',
+    name: 'terms',
+    parts: [
+      { tag: 'dt', inside: ['dl'], place: 'Term' },
+      { tag: 'dd', inside: ['dl'], place: 'Meaning' },
+    ],
+    button: { label: 'Terms', path: 'M4 6h6M10 12h10', html: '<dl><dt></dt><dd></dd></dl>' },
+  },
+`,
+        ],
+      ],
+      'src/document/placement.ts': [
+        ["  table: ['table'],\n", "  table: ['table'],\n  dl: ['dl', 'table', 'figure'],\n"],
+        ["new Set(['table', 'thead'", "new Set(['dl', 'table', 'thead'"],
+      ],
+      'src/document/read/table.ts': [
+        [
+          'const readers = new Map([',
+          `function readTerms({ children }: Parsed, notes: Notes): Element {
+  const parts = elementsIn(children, ({ name }) => name === 'dt' || name === 'dd')
+  return element('dl', {}, parts.map(({ name, children }) => element(name, {}, placeParts(children, notes))))
+}
+
+const readers = new Map([
+  ['dl', (terms: Parsed, notes: Notes) => [readTerms(terms, notes)]],
+  `,
+        ],
+        ['type Element, figure', 'type Element, element, figure'],
+      ],
+      'src/ui/rich-blocks.css': [
+        ['/* An item whose', '.prose dt {\n  font-weight: 600;\n}\n\n/* An item whose'],
+      ],
+    },
+  },
 ]
 
 const text =
-  '<p>Prices <mark>rose</mark></p><aside class="ql-align-center">What we asked</aside><p>Then <strong><mark>fell</mark></strong></p>'
+  '<p>Prices <mark>rose</mark></p><aside class="ql-align-center">What we asked</aside><p>Then <strong><mark>fell</mark></strong></p><dl><dt>Beans</dt><dd>Of <em>all</em> kinds<br />and sizes</dd><dt>Maize</dt><dd>White</dd></dl><p>End</p>'
 
 /** Run in the changed copy: the text after each way through the room. */
 const probe = `
@@ -65,7 +108,7 @@ test('each recipe of the room takes few files, and its README names them', async
   }
 })
 
-test('a copy with a new format and a new kind of line stores, edits and shows them', async () => {
+test('a copy with a new format, kind of line and unit stores, edits and shows them', async () => {
   const copy = await copyOf(['src/config', 'src/document', 'src/lib', 'src/ui'])
   try {
     for (const { edits } of recipes)

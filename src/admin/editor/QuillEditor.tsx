@@ -7,7 +7,7 @@ import { htmlOfDelta } from './delta-html.ts'
 import { editableParts } from './editable-parts.ts'
 import { reportCharts } from './embeds.ts'
 import { createPlaces, type EditedPlace, type Places } from './edit-places.ts'
-import { insertPictures, insertTable, noteAt } from './insert.ts'
+import { insertPictures, insertUnit, noteAt } from './insert.ts'
 import { type PictureOption, preparePasted, refusePictures } from './pasted.ts'
 import { TableTools } from './TableTools.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -137,7 +137,7 @@ export function QuillEditor(props: QuillEditorProps) {
         quill={active}
         formats={formats}
         onPictures={pictures && quill ? (files) => void insertPictures(quill, files, pictures) : undefined}
-        onTable={() => editor && insertTable(editor.quill, editor.places)}
+        onUnit={(unit) => editor && insertUnit(editor.quill, editor.places, unit)}
         note={note}
         onNote={(open) => setNote({ open, mark: open && active ? noteAt(active) : undefined })}
       >

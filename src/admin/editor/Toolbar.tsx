@@ -1,6 +1,6 @@
 import type Quill from 'quill/core'
 import { createElement, type ReactNode, useState } from 'react'
-import { type InlineFormat, inlineFormats, lineFormats } from '#document/formats.ts'
+import { type InlineFormat, inlineFormats, lineFormats, type Unit, units } from '#document/formats.ts'
 import { backgroundColours, textColours } from '#document/palette.ts'
 import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
@@ -16,7 +16,7 @@ interface ToolbarProps {
   formats: Record<string, unknown>
   /** Inserts picture files into the text; undefined if texts cannot contain pictures. */
   onPictures: ((files: File[]) => void) | undefined
-  onTable: () => void
+  onUnit: (unit: Unit) => void
   /** The mark of the footnote at the cursor, and whether its row is open. */
   note: { open: boolean; mark: HTMLElement | undefined }
   onNote: (open: boolean) => void
@@ -49,7 +49,7 @@ function signOf({ tag, label, path }: InlineFormat): ReactNode {
 
 /** The controls of EXC-02 and EDT-09, each with a name and reachable by keyboard. */
 export function Toolbar(props: ToolbarProps) {
-  const { outer, quill, formats, onPictures, onTable, note, onNote, children } = props
+  const { outer, quill, formats, onPictures, onUnit, note, onNote, children } = props
   const [linking, setLinking] = useState(false)
   const apply = (name: string, value: unknown) => quill?.format(name, value, 'user')
   // A cell or a caption is a single line with its own editor.
@@ -110,9 +110,16 @@ export function Toolbar(props: ToolbarProps) {
         <Toggle label="Footnote" pressed={note.open} onPress={() => onNote(!note.open)}>
           <ControlIcon path="M3 7h10M3 12h10M3 17h7M17 6l2-1v6" />
         </Toggle>
-        <Toggle label="Table" disabled={isSmall} onPress={onTable}>
-          <ControlIcon path="M4 5h16v14H4zM4 10h16M4 15h16M12 5v14" />
-        </Toggle>
+        {units.map((unit: Unit) => {
+          const { name, button } = unit
+          return (
+            button && (
+              <Toggle key={name} label={button.label} disabled={isSmall} onPress={() => onUnit(unit)}>
+                <ControlIcon path={button.path} />
+              </Toggle>
+            )
+          )
+        })}
         {onPictures && <PictureButton disabled={isSmall} onPictures={onPictures} />}
         <Toggle label="Remove formatting" onPress={clear}>
           <span aria-hidden="true" className="line-through decoration-2">

@@ -5,6 +5,7 @@ import IndentClass from 'quill/formats/indent'
 import Link from 'quill/formats/link'
 import List from 'quill/formats/list'
 import type { Parsed } from '#document/tree.ts'
+import { units } from '#document/formats.ts'
 import { backgroundColourNames, textColourNames } from '#document/palette.ts'
 import { registerEmbeds } from './embeds.ts'
 import { formatBlots, inlineNames, lineNames } from './format-blots.ts'
@@ -55,13 +56,12 @@ const placeFormats = [...noteFormats, 'note']
 const formats = [
   ...placeFormats,
   ...lineNames,
+  ...units.map(({ name }) => name),
   'align',
-  'figure',
   'header',
   'indent',
   'list',
   'start',
-  'table-block',
 ]
 
 interface EditorOptions {

@@ -1,6 +1,7 @@
-import { readDelta, readPlace, type TextOp } from '#document/read/delta.ts'
+import { places } from '#document/formats.ts'
+import { readDelta, readPlace, type TextOp, unitIn } from '#document/read/delta.ts'
 import { Notes } from '#document/read/lines.ts'
-import { readFigures, readTable } from '#document/read/table.ts'
+import { readUnits } from '#document/read/table.ts'
 import type { Parsed } from '#document/tree.ts'
 import { elementsIn } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
@@ -37,11 +38,10 @@ export function placeHtmlOfDelta(ops: readonly TextOp[]): string {
 
 /** The words of a table or a figure on lines, with tabs between cells, as other programs copy them. */
 function unitText(html: string): string {
-  const lines = elementsIn(parseOnce(html), ({ name }) => /^(?:caption|figcaption|tr)$/.test(name))
+  const lines = elementsIn(parseOnce(html), ({ name }) => name === 'tr' || places.has(name))
   return lines
     .map((line) => {
-      const cells =
-        line.name === 'tr' ? elementsIn(line.children, ({ name }) => /^t[hd]$/.test(name)) : [line]
+      const cells = elementsIn([line], ({ name }) => places.has(name))
       return `${cells.map(({ children }) => wordsOf(children)).join('\t')}\n`
     })
     .join('')
@@ -50,18 +50,13 @@ function unitText(html: string): string {
 /** The words of a document, without the marks of notes. */
 export function textOfDelta(ops: readonly TextOp[]): string {
   return ops
-    .map(({ insert = '' }) => {
-      if (typeof insert === 'string') return insert
-      const html = insert['table-block'] ?? insert['figure']
-      return typeof html === 'string' ? unitText(html) : ''
-    })
+    .map(({ insert = '' }) => (typeof insert === 'string' ? insert : unitText(unitIn(insert) ?? '')))
     .join('')
 }
 
 /** The HTML of a table or a figure in the editor, from sanitised HTML; '' for a figure without a picture. */
 export function unitHtml(element: Element): string {
   const notes = new Notes()
-  const parsed = parsedOf(element)
-  const unit = parsed.name === 'table' ? readTable(parsed, notes) : readFigures(parsed, notes)[0]
+  const [unit] = readUnits(parsedOf(element), notes)
   return unit ? writePlace([unit], notes) : ''
 }

@@ -1,6 +1,7 @@
 import { chartKindOf, chartKinds } from '#lib/chart-kinds.ts'
 import { readChart } from '#lib/chart.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
+import { places } from '#document/formats.ts'
 import { tablesOf } from '#document/table-cells.ts'
 import { parseHtml } from '#ui/parse-html.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
@@ -16,14 +17,15 @@ export function elementOf(html: string): Element {
 }
 
 export function placesOf(block: ParentNode): HTMLElement[] {
-  return Array.from(block.querySelectorAll<HTMLElement>('caption, th, td, figcaption'))
+  return Array.from(block.querySelectorAll<HTMLElement>([...places.keys()].join(', ')))
 }
 
-/** A table or figure with a caption element, even if it is empty. */
+/** A unit with its caption element, even if it is empty. */
 export function withCaption(html: string): Element {
   const element = elementOf(html)
   if (element instanceof HTMLTableElement) element.createCaption()
-  else if (!element.querySelector('figcaption')) element.append(document.createElement('figcaption'))
+  else if (element.localName === 'figure' && !element.querySelector('figcaption'))
+    element.append(document.createElement('figcaption'))
   return element
 }
 
@@ -59,14 +61,16 @@ export function reportChart(block: HTMLElement, html: string): void {
   report.toggleAttribute('data-wrong', first !== undefined)
 }
 
-export function drawTable(block: HTMLElement, html: string): void {
-  block.replaceChildren(withCaption(html))
+/** Shows a unit in its block, with its places and controls. */
+export function drawUnit(block: HTMLElement, html: string): void {
+  const unit = withCaption(html)
+  if (unit.localName === 'figure') drawFigure(block, unit)
+  else block.replaceChildren(unit)
   labelPlaces(block)
-  reportChart(block, html)
+  if (unit.localName === 'table') reportChart(block, html)
 }
 
-export function drawFigure(block: HTMLElement, html: string): void {
-  const figure = withCaption(html)
+function drawFigure(block: HTMLElement, figure: Element): void {
   const picture = figure.querySelector('img')
   if (picture) picture.src = pictureAddress(picture.getAttribute('src') ?? '', pictureSources())
   const label = document.createElement('label')
@@ -81,5 +85,4 @@ export function drawFigure(block: HTMLElement, html: string): void {
   remove.textContent = 'Remove picture'
   const [caption] = placesOf(figure)
   block.replaceChildren(...(picture ? [picture] : []), ...(caption ? [caption] : []), label, remove)
-  labelPlaces(block)
 }

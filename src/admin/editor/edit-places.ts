@@ -1,9 +1,10 @@
 import Quill from 'quill/core'
+import { places } from '#document/formats.ts'
 import { parsedIn } from '#ui/parse-html.ts'
 import { createQuill, setParts } from './create-quill.ts'
 import { placeHtmlOfDelta, unitHtml } from './delta-html.ts'
 import { placesOf, withCaption } from './draw-embed.ts'
-import { changeEmbed, embedHtml } from './embeds.ts'
+import { changeEmbed, embedHtml, unitBlocks } from './embeds.ts'
 import { preparePasted } from './pasted.ts'
 import { selectText } from './text-ends.ts'
 
@@ -16,11 +17,11 @@ export interface EditedPlace {
   index: number
 }
 
-function nameOf(block: HTMLElement, place: HTMLElement): string {
-  if (!(place instanceof HTMLTableCellElement))
-    return block.matches('.table-block') ? 'Caption of the table' : 'Caption of the picture'
+function nameOf(place: HTMLElement): string {
+  const name = places.get(place.localName) ?? ''
+  if (!(place instanceof HTMLTableCellElement)) return name
   const row = place.closest('tr')
-  return `Cell, row ${(row?.rowIndex ?? 0) + 1}, column ${place.cellIndex + 1}`
+  return `${name}, row ${(row?.rowIndex ?? 0) + 1}, column ${place.cellIndex + 1}`
 }
 
 /**
@@ -60,7 +61,7 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     outer.history.cutoff()
     const content = parsedIn(place)
     const host = document.createElement('div')
-    const name = nameOf(block, place)
+    const name = nameOf(place)
     place.replaceChildren(host)
     place.removeAttribute('tabindex')
     const inner = createQuill(host, {
@@ -138,7 +139,7 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
   }
 
   function blockOf(target: EventTarget | null): HTMLElement | null {
-    return target instanceof Element ? target.closest<HTMLElement>('.table-block, .figure-block') : null
+    return target instanceof Element ? target.closest<HTMLElement>(unitBlocks) : null
   }
 
   outer.root.addEventListener('focusin', ({ target }) => {

@@ -1,7 +1,8 @@
 import { BlockEmbed } from 'quill/blots/block'
 import InlineEmbed from 'quill/blots/embed'
 import Quill, { Delta } from 'quill/core'
-import { drawFigure, drawTable, reportChart } from './draw-embed.ts'
+import { units } from '#document/formats.ts'
+import { drawUnit, reportChart } from './draw-embed.ts'
 
 // Tables, figures and footnotes are units of the document whose value is a string of HTML. A change of a table or
 // figure goes from one string to another, which the history can merge and undo.
@@ -24,15 +25,13 @@ const changeHandlers = {
 /** Events inside a block that the outer editor must ignore. */
 const ownEvents = ['beforeinput', 'copy', 'cut', 'paste', 'compositionstart', 'compositionend', 'drop']
 
-abstract class HtmlBlock extends BlockEmbed {
-  static draw: (block: HTMLElement, html: string) => void
-
+class HtmlBlock extends BlockEmbed {
   static override create(value: string): HTMLElement {
     const node = document.createElement(typeof this.tagName === 'string' ? this.tagName : 'div')
     node.className = this.className
     node.contentEditable = 'false'
     values.set(node, value)
-    this.draw(node, value)
+    drawUnit(node, value)
     for (const name of ownEvents) node.addEventListener(name, (event) => event.stopPropagation())
     return node
   }
@@ -41,36 +40,29 @@ abstract class HtmlBlock extends BlockEmbed {
     return values.get(node) ?? ''
   }
 
-  abstract draw(html: string): void
-
   updateContent(change: unknown): void {
     if (!isChange(change) || HtmlBlock.value(this.domNode) === change.to) return
     values.set(this.domNode, change.to)
-    this.draw(change.to)
+    drawUnit(this.domNode, change.to)
   }
-}
-
-class TableBlock extends HtmlBlock {
-  static override blotName = 'table-block'
-  static override tagName = 'DIV'
-  static override className = 'table-block'
-  static override draw = drawTable
-  override draw = (html: string) => drawTable(this.domNode, html)
 
   /** Once it is in the text, whose language it has. */
   override attach(): void {
     super.attach()
-    reportChart(this.domNode, embedHtml(this.domNode))
+    if (this.domNode.matches('.table-block')) reportChart(this.domNode, embedHtml(this.domNode))
   }
 }
 
-class FigureBlock extends HtmlBlock {
-  static override blotName = 'figure'
-  static override tagName = 'FIGURE'
-  static override className = 'figure-block'
-  static override draw = drawFigure
-  override draw = (html: string) => drawFigure(this.domNode, html)
-}
+const unitBlots = units.map(({ tag, name }) => {
+  return class extends HtmlBlock {
+    static override blotName = name
+    static override tagName = tag === 'figure' ? 'FIGURE' : 'DIV'
+    static override className = `${tag}-block`
+  }
+})
+
+/** The blocks of units. */
+export const unitBlocks = unitBlots.map(({ className }) => `.${className}`).join(', ')
 
 class NoteMark extends InlineEmbed {
   static override blotName = 'note'
@@ -90,12 +82,11 @@ class NoteMark extends InlineEmbed {
 }
 
 export function registerEmbeds(): void {
-  for (const name of ['table-block', 'figure']) Delta.registerEmbed(name, changeHandlers)
-  Quill.register({
-    'formats/table-block': TableBlock,
-    'formats/figure': FigureBlock,
-    'formats/note': NoteMark,
-  })
+  for (const blot of unitBlots) {
+    Delta.registerEmbed(blot.blotName, changeHandlers)
+    Quill.register(`formats/${blot.blotName}`, blot)
+  }
+  Quill.register('formats/note', NoteMark)
 }
 
 /** The HTML of a table or figure in an editor. */

@@ -1,15 +1,14 @@
 import type Quill from 'quill/core'
 import type { Range } from 'quill/core'
+import type { Unit } from '#document/formats.ts'
 import { figure } from '#document/tree.ts'
 import { writeHtml } from '#document/write/html.ts'
 import { toast } from '#ui/toast.ts'
 import type { Places } from './edit-places.ts'
 import type { PictureOption } from './pasted.ts'
 
-const newTable = `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`
-
 /** Inserts a table or figure at the cursor, on a separate line. Returns its element. */
-function insertBlock(quill: Quill, range: Range, name: 'table-block' | 'figure', html: string) {
+function insertBlock(quill: Quill, range: Range, name: string, html: string) {
   const [line, offset] = quill.getLine(range.index)
   const isEmpty = line !== null && line.length() <= 1
   // The current line stays before the block.
@@ -21,10 +20,10 @@ function insertBlock(quill: Quill, range: Range, name: 'table-block' | 'figure',
   return block?.domNode instanceof HTMLElement ? block.domNode : undefined
 }
 
-/** Inserts an empty table at the cursor, and moves the cursor into its first cell. */
-export function insertTable(quill: Quill, places: Places): void {
-  const block = insertBlock(quill, quill.getSelection(true), 'table-block', newTable)
-  if (block) places.enter(block, 1)
+/** Inserts an empty unit at the cursor, and moves the cursor into the first place behind its caption. */
+export function insertUnit(quill: Quill, places: Places, { name, button }: Unit): void {
+  const block = insertBlock(quill, quill.getSelection(true), name, button?.html ?? '')
+  if (block) places.enter(block, block.querySelector('caption') ? 1 : 0)
 }
 
 /** Inserts scaled-down pictures at the cursor, and asks for the alternative text of the first. */

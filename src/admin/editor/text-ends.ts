@@ -1,6 +1,7 @@
 import type Quill from 'quill/core'
+import { unitBlocks } from './embeds.ts'
 
-const isBlock = (element: Element | null) => element?.matches('.table-block, .figure-block') === true
+const isBlock = (element: Element | null) => element?.matches(unitBlocks) === true
 
 /**
  * Adds an empty line before a table or figure at the beginning of a text, and after one at its end: no browser selects

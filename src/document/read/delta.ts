@@ -1,4 +1,4 @@
-import { lineFormats } from '../formats.ts'
+import { lineFormats, units } from '../formats.ts'
 import {
   type Alignment,
   type Element,
@@ -11,7 +11,7 @@ import {
   type Part,
 } from '../tree.ts'
 import { lineParts, linesParts, Notes, type ParseHtml, placeParts, type Run } from './lines.ts'
-import { readFigures, readTable } from './table.ts'
+import { readUnits } from './table.ts'
 
 /** One piece of Quill's document: text, or a line end with the formats of its line. */
 export interface TextOp {
@@ -31,6 +31,11 @@ function valueOf(insert: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** The HTML of the unit that a piece of Quill's document is. */
+export function unitIn(insert: unknown): string | undefined {
+  return units.map(({ name }) => valueOf(insert, name)).find((html) => html !== undefined)
+}
+
 function linesOf(ops: readonly TextOp[], notes: Notes, parse: ParseHtml): Line[] {
   const lines: Line[] = []
   let runs: Run[] = []
@@ -41,11 +46,10 @@ function linesOf(ops: readonly TextOp[], notes: Notes, parse: ParseHtml): Line[]
   for (const { insert, attributes = {} } of ops) {
     const note = valueOf(insert, 'note')
     if (note !== undefined) runs.push(notes.run(note))
-    const unit = valueOf(insert, 'table-block') ?? valueOf(insert, 'figure')
+    const unit = unitIn(insert)
     if (unit !== undefined) {
       const [element] = parse(unit)
-      if (typeof element === 'object')
-        addUnit(element.name === 'table' ? readTable(element, notes) : readFigures(element, notes)[0])
+      if (typeof element === 'object') addUnit(readUnits(element, notes)[0])
     }
     if (typeof insert !== 'string') continue
     const [first = '', ...rest] = insert.split('\n')

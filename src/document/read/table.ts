@@ -42,7 +42,7 @@ export function straysOf(table: Parsed): (Parsed | string)[] {
 }
 
 /** The table of a text from a parsed one, as the editor holds tables: lines in cells, one head, one body. */
-export function readTable(element: Parsed, notes: Notes): Element {
+function readTable(element: Parsed, notes: Notes): Element {
   const lines = named(element.children, 'tr')
   const heads = named(element.children, 'thead').flatMap(({ children }) => named(children, 'tr'))
   const rows = [...heads, ...lines.filter((line) => !heads.includes(line))].map(cellsIn)
@@ -78,9 +78,16 @@ function picturesIn(element: Parsed): { picture: Parsed; words: (Parsed | string
 }
 
 /** The figures of a text from a parsed one, or from a picture outside one: each has one picture. */
-export function readFigures(element: Parsed, notes: Notes): Element[] {
+function readFigures(element: Parsed, notes: Notes): Element[] {
   return picturesIn(element).flatMap(({ picture, words }) => {
     const { src = '', alt = '', width = '', height = '' } = picture.attributes
     return src === '' ? [] : [figure({ src, alt, width, height }, placeParts(words, notes))]
   })
+}
+
+const readers = new Map([['table', (table: Parsed, notes: Notes) => [readTable(table, notes)]]])
+
+/** The units of a text from a parsed one, by its element. */
+export function readUnits(element: Parsed, notes: Notes): Element[] {
+  return (readers.get(element.name) ?? readFigures)(element, notes)
 }

@@ -1,12 +1,11 @@
 import { allowedClass } from '../allowed.ts'
-import { lineFormats } from '../formats.ts'
+import { lineFormats, units } from '../formats.ts'
 import { isBlock } from '../placement.ts'
 import { readDelta, type TextOp } from '../read/delta.ts'
 import { foldNotes } from '../read/fold-notes.ts'
 import { type Format, formatIn, Notes, type ParseHtml } from '../read/lines.ts'
-import { readFigures, readTable, straysOf } from '../read/table.ts'
+import { readUnits, straysOf } from '../read/table.ts'
 import type { Parsed, Part } from '../tree.ts'
-import { allIn } from '../walk.ts'
 import { writePlace } from './place.ts'
 
 /** The most levels of the editor's lists. */
@@ -24,13 +23,19 @@ function lineFormat({ name, attributes }: Parsed, { align, ...outside }: Format)
   return kind ? { [kind.name]: true, ...alignment } : { ...outside, ...alignment }
 }
 
-/** The tables and figures of the editor for one of a text; none for one that shows nothing. */
+/** The names of units in the editor, by their elements. */
+const unitNames = new Map<string, string>(units.map(({ tag, name }) => [tag, name]))
+
+/** Whether a unit shows nothing: a table without cells, whose caption becomes a line. */
+const isEmpty = ({ children }: Parsed) =>
+  children.every((part) => typeof part !== 'string' && part.name === 'caption')
+
+/** The units of the editor for one of a text; none for one that shows nothing. */
 function unitsOf(part: Parsed): Record<string, string>[] {
   const notes = new Notes()
-  if (part.name !== 'table')
-    return readFigures(part, notes).map((figure) => ({ figure: writePlace([figure], notes) }))
-  const isEmpty = !allIn(part.children).some(({ name }) => /^t[hd]$/.test(name))
-  return isEmpty ? [] : [{ 'table-block': writePlace([readTable(part, notes)], notes) }]
+  return readUnits(part, notes).flatMap((unit) =>
+    isEmpty(unit) ? [] : [{ [unitNames.get(unit.name) ?? '']: writePlace([unit], notes) }],
+  )
 }
 
 /** Quill's document, while it is written. */
@@ -99,7 +104,7 @@ export function deltaOf(parts: readonly (Parsed | string)[]): TextOp[] {
       if (note !== undefined) {
         if (note !== '') lines.add({ note })
       } else if (name === 'br') lines.end(block)
-      else if (/^(?:table|figure|img)$/.test(name)) {
+      else if (name === 'img' || unitNames.has(name)) {
         if (lines.isOpen) lines.end(block)
         const units = unitsOf(part)
         if (name === 'table' && units.length > 0) write(straysOf(part), format, block, level)
