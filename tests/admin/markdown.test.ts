@@ -60,6 +60,25 @@ test.each([
   if (html) expect(written).toBe(html)
 })
 
+test.each([
+  ['3. a\n7. b\n7. c', '<ol start="3">a|<ol start="7">b|<ol start="7">c'],
+  ['3. a\n4. b', '<ol start="3">a|b'],
+  ['1. a\n1. b\n1. c', '<ol>a|b|c'],
+  ['1. a\n1. b\n2. c', '<ol>a|<ol>b|c'],
+  ['9) a\n8) b', '<ol start="9">a|<ol start="8">b'],
+  ['1. a\n   1. b\n   4. c\n2. d', '<ol>a<ol>b|<ol start="4">c|d'],
+  ['0. a\n1. b', '<ol start="0">a|b'],
+  ['123456. a', '<p>123456. a</p>'],
+])('[EDT-10] the Markdown %j keeps its numbers; equal ones only count', (text, lists) => {
+  const written = markdownHtml(text, parseHtml).replaceAll(/\n|<\/[ou]l>|<\/li>$/g, '')
+  expect(
+    written
+      .replaceAll('<li>', '')
+      .replaceAll(/(?:<\/li>)+/g, '|')
+      .replace(/\|$/, ''),
+  ).toBe(lists)
+})
+
 test('[EDT-10] of two notes with one label, neither loses its words', () => {
   const written = markdownHtml('a[^1]\n\n[^1]: one\n\n[^1]: two', parseHtml)
   expect(written).toContain(': two')

@@ -136,8 +136,12 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
 }
 
 async function lead(mark: string): Promise<void> {
-  const { showMark } = await import('./show-mark.ts')
-  if (!showMark(mark)) toast.blank(`The text no longer contains “${mark}”.`)
+  try {
+    const { showMark } = await import('./show-mark.ts')
+    if (!showMark(mark)) toast.blank(`The text no longer contains “${mark}”.`)
+  } catch {
+    toast.error('The place could not be shown. Please try again.')
+  }
 }
 
 interface ReportProps {

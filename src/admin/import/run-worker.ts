@@ -16,7 +16,11 @@ export function runWorker(bytes: ArrayBuffer, signal: AbortSignal): Promise<Conv
       clearTimeout(late)
       reject(signal.reason)
     })
-    worker.addEventListener('error', () => refuse('damaged'))
+    worker.addEventListener('error', (event) => {
+      // Without an error in it, the code of the worker could not be loaded.
+      if (event instanceof ErrorEvent) refuse('damaged')
+      else reject(new Error('No reader of documents'))
+    })
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(late)
       if ('reason' in data) refuse(data.reason)

@@ -76,6 +76,10 @@ export function tokenizerFor(unused: ReadonlySet<string>, used: Set<string>): To
       endless.add(name)
       return undefined
     },
+    // No list of a text begins at a higher number, which would be lost.
+    list(source) {
+      return /^ {0,3}\d{6}/.test(source) ? undefined : defaults.list.call(this, source)
+    },
     tag(source) {
       const token = tagAt(this, source, inLines) === undefined ? undefined : defaults.tag.call(this, source)
       this.lexer.state.inRawBlock = false

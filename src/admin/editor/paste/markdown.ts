@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, Renderer, type Tokens } from 'marked'
 import { Notes, type ParseHtml, placeParts } from '#document/read/lines.ts'
 import { readParts } from '#document/read/parts.ts'
 import { withoutAttributes } from '#document/read/without-code.ts'
@@ -9,6 +9,19 @@ import { writeHtml } from '#document/write/html.ts'
 import { htmlOf } from '#lib/escape-html.ts'
 import { MarkdownNotes } from './markdown-notes.ts'
 import { tokenizerFor } from './markdown-tokens.ts'
+
+/** An ordered list as its writer numbered it: one for each run of numbers. Items with one number are only counted. */
+function numberedLists(list: Tokens.List): Tokens.List[] {
+  const numbers = list.items.map(({ raw }) => Number.parseInt(raw.trimStart()))
+  if (new Set(numbers).size < 2) return [list]
+  const lists: Tokens.List[] = []
+  for (const [at, item] of list.items.entries()) {
+    const start = numbers[at] ?? 1
+    if (start === (numbers[at - 1] ?? NaN) + 1) lists.at(-1)?.items.push(item)
+    else lists.push({ ...list, start, items: [item] })
+  }
+  return lists
+}
 
 /**
  * Converts Markdown to HTML that holds what a text can hold. HTML in it leaves its words, and so do definitions of
@@ -41,6 +54,10 @@ export function markdownHtml(
           .join(''),
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
       hr: () => '',
+      list(token) {
+        const lists = token.ordered ? numberedLists(token) : [token]
+        return lists.map((list) => Renderer.prototype.list.call(this, list)).join('')
+      },
     },
   })
   const lexer = new marked.Lexer(marked.defaults)
