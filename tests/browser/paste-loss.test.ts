@@ -181,6 +181,33 @@ test(
   },
 )
 
+test('[EDT-10] a paste of two megabytes is refused with both numbers, and changes nothing', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const words = 'Prices of maize rose in nine districts of the north. '
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('was not pasted')
+  const pastes = [
+    [`<p>${words}</p>`.repeat(35_000)],
+    ['', words.repeat(40_000)],
+    ['', `- **${words}** [a](https://example.org/)\n`.repeat(25_000)],
+  ] as const
+  for (const [html, text] of pastes) {
+    await page.window().editorPage.open('<p>mine</p>')
+    await paste(page, html, text)
+    await expect
+      .poll(() => textsOf(notices))
+      .toContainEqual(
+        expect.stringMatching(
+          /^The text was not pasted, because it is too long: [12],\d{3},\d{3} characters, of at most 500,000\. Paste it in parts\.$/,
+        ),
+      )
+    expect(editor.written()).toBe('<p>mine</p>')
+    await editor.clear()
+  }
+})
+
 test(
   '[EDT-10] the notice names words that a paste has lost',
   { tags: ['full'] },

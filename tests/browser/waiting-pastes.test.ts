@@ -1,15 +1,7 @@
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
-import { contentOf, test } from '../support/dashboard/editor.ts'
-import { type PageUnderTest, toast } from '../support/dashboard/test.ts'
-
-async function pasteAs(page: PageUnderTest, type: string, text: string): Promise<void> {
-  const element = await contentOf(page).findElement()
-  const { ClipboardEvent, DataTransfer } = page.window()
-  const clipboardData = new DataTransfer()
-  clipboardData.setData(type, text)
-  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}
+import { contentOf, paste, test } from '../support/dashboard/editor.ts'
+import { toast } from '../support/dashboard/test.ts'
 
 test('[EDT-10] a paste that waits for its code is inserted where it was pasted, before the next one', async ({
   page,
@@ -19,8 +11,8 @@ test('[EDT-10] a paste that waits for its code is inserted where it was pasted, 
   await commands.delayCode('markdown')
   await page.getByText('one', { exact: true }).click()
   await commands.pressKeys('End')
-  await pasteAs(page, 'text/plain', ' **a** [b](https://example.org/) and')
-  await pasteAs(page, 'text/plain', ' c')
+  await paste(page, '', ' **a** [b](https://example.org/) and')
+  await paste(page, '', ' c')
   await page.getByText('two', { exact: true }).click()
   await commands.pressKeys('Home')
   await commands.typeText('d ')
@@ -43,7 +35,7 @@ test.describe('without a part of the editor', () => {
     await editor.open()
     await commands.loseCode('markdown')
     await contentOf(page).click()
-    await pasteAs(page, 'text/plain', '**a** [b](https://example.org/)')
+    await paste(page, '', '**a** [b](https://example.org/)')
     await expect
       .element(
         toast(
@@ -56,7 +48,7 @@ test.describe('without a part of the editor', () => {
     await commands.pressKeys('ControlOrMeta+z')
     await expect.poll(() => editor.written()).toBe('')
     await commands.repairNetwork()
-    await pasteAs(page, 'text/plain', '**a** [b](https://example.org/)')
+    await paste(page, '', '**a** [b](https://example.org/)')
     await expect.poll(() => editor.written()).toContain('<strong>a</strong>')
   })
 
@@ -69,11 +61,11 @@ test.describe('without a part of the editor', () => {
     await contentOf(page).click()
     await commands.pressKeys('ControlOrMeta+a')
     const html = '<p>two <span style="font-family: Symbol">a</span></p>'
-    await pasteAs(page, 'text/html', html)
+    await paste(page, html)
     await expect.element(toast(page, 'The text could not be pasted. Please paste it again.')).toBeVisible()
     expect(editor.written()).toBe('<p>one</p>')
     await commands.repairNetwork()
-    await pasteAs(page, 'text/html', html)
+    await paste(page, html)
     await expect.poll(() => editor.written()).toBe('<p>two α</p>')
   })
 })

@@ -1,8 +1,10 @@
 import { Delta, type Range } from 'quill/core'
 import Clipboard from 'quill/modules/clipboard'
+import { withoutPictureData } from '#document/pictures.ts'
 import { foldNotes } from '#document/read/fold-notes.ts'
 import type { Parsed, Part } from '#document/tree.ts'
 import { deltaOf } from '#document/write/delta.ts'
+import { writeHtml } from '#document/write/html.ts'
 import { placeContent } from '#document/write/place.ts'
 import { parseHtml } from '#ui/parse-html.ts'
 import { htmlOfDelta, textOfDelta } from './delta-html.ts'
@@ -12,6 +14,7 @@ import { joinedLines } from './paste/joined-lines.ts'
 import { joinedParts } from './paste/joined-parts.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { columnLines, tabbedHtml } from './paste/tabbed-text.ts'
+import { isTooLong, lengthOf } from './paste/too-long.ts'
 import type { PreparedPaste } from './pasted.ts'
 import { type Insert, WaitingPastes } from './waiting-pastes.ts'
 
@@ -156,6 +159,7 @@ export class StructureClipboard extends Clipboard {
   }
 
   private insertParts(at: Range, prepared: PreparedPaste): void {
+    if (isTooLong(withoutPictureData(writeHtml(prepared.parts)).length)) return
     const joined = joinedParts(prepared.parts)
     const meant = joined === prepared.parts ? undefined : this.filling(at, joined)
     const [inserted] = this.insert(at, this.filling(at, prepared.parts), meant)
@@ -185,6 +189,7 @@ export class StructureClipboard extends Clipboard {
 
   override onPaste(range: Range, { html: words = '', text = '' }: Pasted): void {
     const html = this.line && this.inline === undefined && this.isEmptyLine(range) ? this.line : words
+    if (isTooLong(lengthOf(html, text))) return
     const isMarked = html === '' && this.inline === undefined && isMarkdown(text)
     const ready = isMarked ? this.prepareMarkdown(text) : this.prepare(html, text)
     if (this.waiting.isEmpty && !(ready instanceof Promise)) ready(range)

@@ -36,13 +36,13 @@ export const test = base.extend('editor', ({ page, staff }) => ({
   requests: async () => (await commands.calls()).map(({ call }) => call),
 }))
 
-/** Pastes as a browser does: the same text as HTML and as plain words. */
-export async function paste(page: PageUnderTest, html: string): Promise<void> {
+/** Pastes as a browser does: the same text as HTML and as plain words, or plain words alone. */
+export async function paste(page: PageUnderTest, html: string, words = 'the plain words'): Promise<void> {
   const element = await contentOf(page).findElement()
   const view = page.window()
   element.focus()
   const clipboardData = new view.DataTransfer()
-  clipboardData.setData('text/html', html)
-  clipboardData.setData('text/plain', 'the plain words')
+  if (html !== '') clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', words)
   element.dispatchEvent(new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
