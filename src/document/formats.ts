@@ -51,13 +51,11 @@ interface UnitPart {
 }
 
 /** A table or the like: a block that is one piece of the editor's document. */
-export interface Unit {
+interface Unit {
   tag: string
   /** Its name in the editor. */
   name: string
   parts: readonly UnitPart[]
-  /** Its button in the toolbar, a drawing of 24 by 24, and the HTML of a new one. */
-  button?: { label: string; path: string; html: string }
 }
 
 export const units = [
@@ -72,11 +70,6 @@ export const units = [
       { tag: 'th', inside: ['tr'], place: 'Cell' },
       { tag: 'td', inside: ['tr'], place: 'Cell' },
     ],
-    button: {
-      label: 'Table',
-      path: 'M4 5h16v14H4zM4 10h16M4 15h16M12 5v14',
-      html: `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`,
-    },
   },
   {
     tag: 'figure',

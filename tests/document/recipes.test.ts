@@ -53,7 +53,6 @@ const recipes: { name: string; most: number; edits: Record<string, Edit> }[] = [
       { tag: 'dt', inside: ['dl'], place: 'Term' },
       { tag: 'dd', inside: ['dl'], place: 'Meaning' },
     ],
-    button: { label: 'Terms', path: 'M4 6h6M10 12h10', html: '<dl><dt></dt><dd></dd></dl>' },
   },
 `,
         ],
@@ -75,6 +74,12 @@ const readers = new Map([
   `,
         ],
         ['type Element, figure', 'type Element, element, figure'],
+      ],
+      'src/admin/editor/insert.ts': [
+        [
+          'readonly NewUnit[] = [\n',
+          "readonly NewUnit[] = [\n  { name: 'terms', label: 'Terms', path: 'M4 6h6', html: '<dl><dt></dt></dl>' },\n",
+        ],
       ],
       'src/ui/rich-blocks.css': [
         ['/* An item whose', '.prose dt {\n  font-weight: 600;\n}\n\n/* An item whose'],
@@ -109,7 +114,7 @@ test('each recipe of the room takes few files, and its README names them', async
 })
 
 test('a copy with a new format, kind of line and unit stores, edits and shows them', async () => {
-  const copy = await copyOf(['src/config', 'src/document', 'src/lib', 'src/ui'])
+  const copy = await copyOf(['src/admin/editor', 'src/config', 'src/document', 'src/lib', 'src/ui'])
   try {
     for (const { edits } of recipes)
       for (const [file, edit] of Object.entries(edits)) await changeFile(copy, file, edit)

@@ -1,8 +1,9 @@
 import type Quill from 'quill/core'
 import { createElement, type ReactNode, useState } from 'react'
-import { type InlineFormat, inlineFormats, lineFormats, type Unit, units } from '#document/formats.ts'
+import { type InlineFormat, inlineFormats, lineFormats } from '#document/formats.ts'
 import { backgroundColours, textColours } from '#document/palette.ts'
 import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
+import { type NewUnit, newUnits } from './insert.ts'
 import { LinkEditor } from './LinkEditor.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { PictureButton } from './PictureButton.tsx'
@@ -16,7 +17,7 @@ interface ToolbarProps {
   formats: Record<string, unknown>
   /** Inserts picture files into the text; undefined if texts cannot contain pictures. */
   onPictures: ((files: File[]) => void) | undefined
-  onUnit: (unit: Unit) => void
+  onUnit: (unit: NewUnit) => void
   /** The mark of the footnote at the cursor, and whether its row is open. */
   note: { open: boolean; mark: HTMLElement | undefined }
   onNote: (open: boolean) => void
@@ -110,16 +111,11 @@ export function Toolbar(props: ToolbarProps) {
         <Toggle label="Footnote" pressed={note.open} onPress={() => onNote(!note.open)}>
           <ControlIcon path="M3 7h10M3 12h10M3 17h7M17 6l2-1v6" />
         </Toggle>
-        {units.map((unit: Unit) => {
-          const { name, button } = unit
-          return (
-            button && (
-              <Toggle key={name} label={button.label} disabled={isSmall} onPress={() => onUnit(unit)}>
-                <ControlIcon path={button.path} />
-              </Toggle>
-            )
-          )
-        })}
+        {newUnits.map((unit) => (
+          <Toggle key={unit.name} label={unit.label} disabled={isSmall} onPress={() => onUnit(unit)}>
+            <ControlIcon path={unit.path} />
+          </Toggle>
+        ))}
         {onPictures && <PictureButton disabled={isSmall} onPictures={onPictures} />}
         <Toggle label="Remove formatting" onPress={clear}>
           <span aria-hidden="true" className="line-through decoration-2">

@@ -1,11 +1,29 @@
 import type Quill from 'quill/core'
 import type { Range } from 'quill/core'
-import type { Unit } from '#document/formats.ts'
 import { figure } from '#document/tree.ts'
 import { writeHtml } from '#document/write/html.ts'
 import { toast } from '#ui/toast.ts'
 import type { Places } from './edit-places.ts'
 import type { PictureOption } from './pasted.ts'
+
+/** A unit with a button in the toolbar, whose drawing is 24 by 24. */
+export interface NewUnit {
+  /** Its name in the editor (document/formats.ts). */
+  name: string
+  label: string
+  path: string
+  /** An empty one. */
+  html: string
+}
+
+export const newUnits: readonly NewUnit[] = [
+  {
+    name: 'table-block',
+    label: 'Table',
+    path: 'M4 5h16v14H4zM4 10h16M4 15h16M12 5v14',
+    html: `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`,
+  },
+]
 
 /** Inserts a table or figure at the cursor, on a separate line. Returns its element. */
 function insertBlock(quill: Quill, range: Range, name: string, html: string) {
@@ -21,8 +39,8 @@ function insertBlock(quill: Quill, range: Range, name: string, html: string) {
 }
 
 /** Inserts an empty unit at the cursor, and moves the cursor into the first place behind its caption. */
-export function insertUnit(quill: Quill, places: Places, { name, button }: Unit): void {
-  const block = insertBlock(quill, quill.getSelection(true), name, button?.html ?? '')
+export function insertUnit(quill: Quill, places: Places, { name, html }: NewUnit): void {
+  const block = insertBlock(quill, quill.getSelection(true), name, html)
   if (block) places.enter(block, block.querySelector('caption') ? 1 : 0)
 }
 
