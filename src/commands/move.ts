@@ -8,7 +8,7 @@ import { runCommand } from './operator.ts'
 const usage = `Usage:
   npm run move -- postgres://USER:PASSWORD@HOST/DATABASE       from SQLite in DATA_DIR to an empty database in Postgres
   DATABASE_URL=postgres://… npm run move -- sqlite:FOLDER      from Postgres to SQLite in a folder without a database
-Stop the product first. The source is not changed.`
+Stop the product first. The content of the source is not changed.`
 
 /** `npm run move`: all of an installation's data from SQLite to Postgres, or back (OWN-06). */
 await runCommand(async () => {
@@ -23,7 +23,7 @@ await runCommand(async () => {
         'DATABASE_URL is set, so the content is in Postgres already: move it within Postgres with pg_dump and pg_restore.',
       )
     const lock = await lockDataDir(env.dataDir)
-    await moveToPostgres({ dataDir: env.dataDir, databaseUrl: target, say })
+    await moveToPostgres({ ...env, databaseUrl: target, say })
     lock.release()
     console.log(
       `Moved. From now on, start the product with DATABASE_URL set to this address. The file in ${env.dataDir} stays as a backup; the two are not synchronised.`,
@@ -32,7 +32,7 @@ await runCommand(async () => {
     if (env.databaseUrl === undefined)
       throw new OperatorError('DATABASE_URL must say which database in Postgres is moved.')
     const lock = await lockDataDir(folder)
-    await moveToSqlite({ dataDir: folder, databaseUrl: env.databaseUrl, say })
+    await moveToSqlite({ dataDir: folder, databaseUrl: env.databaseUrl, backupDir: undefined, say })
     lock.release()
     console.log(
       `Moved. Start the product with DATA_DIR=${folder} and without DATABASE_URL from now on. The database in Postgres stays as it is.`,

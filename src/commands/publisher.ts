@@ -9,6 +9,7 @@ import { openBuilder } from '#publish/open-builder.ts'
 import { createPublisher, sitePublishing } from '#publish/schedule/publisher.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
+import { pendingUpdate } from '#server/database/migrations/migrate.ts'
 import { openPublisherLease } from '#server/publishing/publisher-lease.ts'
 import { openLeaderState } from '#server/publishing/rebuilds.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -62,6 +63,8 @@ await runCommand(async () => {
   async function leadOnce(): Promise<void> {
     const database = await openDatabase(env)
     try {
+      // Throws for a database that this version does not know, before anything is written.
+      await pendingUpdate(database.db)
       await lead({
         lease: openPublisherLease(database.db, leaseLength),
         length: leaseLength,

@@ -7,7 +7,7 @@ import { findAccount } from '#server/accounts/accounts.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
 import { lockDataDir } from '#commands/data-lock.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate, migrationNames } from '#server/database/migrations/migrate.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
 import { systemActor } from '#server/audit/store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { insertExpertise, listExpertise } from '#server/expertise/store.ts'
@@ -18,6 +18,7 @@ import { runCommand } from '../support/product.ts'
 import { runHere, type Tool } from '../support/run-here.ts'
 import { gateOrFull } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { makeTablesOfV09 } from '../support/version-0.9.ts'
 
 let dataDir: string
 
@@ -348,8 +349,8 @@ test(
   '[OWN-05] the API writes a backup before it changes the tables, and makes up for a missed night',
   { tags: ['full'] },
   async () => {
+    await makeTablesOfV09({ dataDir, databaseUrl: undefined })
     const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-    await migrate(db, migrationNames.at(-2))
     await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
     await close()
     const environment = { ...settings(), SEED: 'none' }

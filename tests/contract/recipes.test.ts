@@ -28,16 +28,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute()
 }
 `,
-  'src/server/database/migrations/migrate.ts': [
-    [
-      '\nconst migrations = {\n',
-      "import { up as summary } from './9000-summary.ts'\n\nconst migrations = {\n",
-    ],
+  'src/server/database/migrations/list.ts': [
+    ["'./0001-tables.ts'\n", "'./0001-tables.ts'\nimport { up as summary } from './9000-summary.ts'\n"],
     [
       '\n}\n\n/**\n * The migration that',
       "\n  '9000-summary': { up: summary },\n}\n\n/**\n * The migration that",
     ],
-    ["  topics: '0014-topics',\n", "  topics: '0014-topics',\n  summary: '9000-summary',\n"],
+    ["  topics: '0001-tables',\n", "  topics: '0001-tables',\n  summary: '9000-summary',\n"],
   ],
   'src/admin/screens/new-articles/body-of.ts': [
     ["  topics: 'topics',\n", "  topics: 'topics',\n  summary: 'summary',\n"],

@@ -10,11 +10,7 @@ import type { Db } from '#server/database/schema.ts'
 import { countSubscriptions } from '#server/subscriptions/store.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
-import {
-  firstMigratedAt,
-  pendingUpdate,
-  requireKnownMigrations,
-} from '#server/database/migrations/migrate.ts'
+import { firstMigratedAt, hasTables, pendingUpdate } from '#server/database/migrations/migrate.ts'
 import { missingSiteUrl } from '#server/mail/environment.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { openHookState } from '#server/publishing/rebuilds.ts'
@@ -56,7 +52,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     const ofPostgres = dialect === 'postgres' ? await checkPostgres(db) : []
     if (ofPostgres.some(({ level }) => level === 'wrong')) return ofPostgres
     const pending = await pendingUpdate(db)
-    await requireKnownMigrations(db)
+    if (!(await hasTables(db))) throw new OperatorError('It has no tables of this product.')
     const where =
       dialect === 'sqlite'
         ? `SQLite in ${dataDir}, ${(databaseSize(dataDir) / megabyte).toFixed(1)} MB, intact`
@@ -97,7 +93,9 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
       )
     return found
   } catch (error) {
-    return [onDatabase.wrong(`The database cannot be read: ${faultText(error)}`)]
+    const text =
+      error instanceof OperatorError ? error.message : `The database cannot be read: ${faultText(error)}`
+    return [onDatabase.wrong(text)]
   } finally {
     await close()
   }

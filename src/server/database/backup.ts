@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
-import { migrationNames } from '#server/database/migrations/migrate.ts'
+import { requireKnown } from '#server/database/migrations/adopt.ts'
 import { faultText } from '#lib/fault-text.ts'
 import { isDamage } from './is-unavailable.ts'
 import { databaseFile } from './database-file.ts'
@@ -29,13 +29,12 @@ function requireIntact(file: string): void {
   throw new OperatorError(`${file} is not an intact database of this product.`)
 }
 
-/** Throws OperatorError if a newer version of this product, which may store more, has written a database. */
-function requireKnown(file: string): void {
+/** Names of the migrations of a database file. */
+function migrationsOf(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   const applied = database.prepare('SELECT name FROM kysely_migration').all()
   database.close()
-  if (applied.some(({ name }) => !migrationNames.includes(String(name))))
-    throw new OperatorError(`${file} is from a newer version of this product: restore it with that version.`)
+  return applied.map(({ name }) => String(name))
 }
 
 /** Number of records per table. */
@@ -108,7 +107,7 @@ export async function restore(
 ): Promise<string | undefined> {
   await requireReadable(from)
   requireIntact(from)
-  requireKnown(from)
+  requireKnown(migrationsOf(from), from)
   await mkdir(dataDir, { recursive: true })
   const target = join(dataDir, databaseFile)
   await requireReadWrite(target)

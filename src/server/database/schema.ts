@@ -6,6 +6,8 @@ import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } 
 
 /** Rows of the database. Times are milliseconds since 1970 and flags 0 or 1, which both databases support. */
 export interface Database {
+  /** The applied migrations; `timestamp` is in the format of ISO 8601. */
+  kysely_migration: { name: string; timestamp: string }
   meta: { key: string; value: string }
   accounts: AccountRow
   tokens: TokenRow
@@ -23,7 +25,7 @@ export interface Database {
   publication_versions: VersionRow & Sitting
   /**
    * Words of a publication for the search; the database builds its full-text index from them
-   * (database/migrations/0015-search.ts).
+   * (database/migrations/0001-tables.ts).
    */
   publication_words: { publication_id: string; title: string; about: string; content: string; form: number }
   /** Each topic of a publication (lib/topics.ts), by its key. */
@@ -36,7 +38,7 @@ export interface Database {
   reads: ReadRow
   sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
-  /** One row, which triggers change (database/migrations/0018-list-revision.ts). */
+  /** One row, which triggers change (database/migrations/0001-tables.ts). */
   list_revision: { revision: string }
   mails: MailRow
   subscribers: SubscriberRow

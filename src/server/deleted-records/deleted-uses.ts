@@ -44,7 +44,7 @@ export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
 export async function documentReaders(db: Db, hash: string): Promise<'everybody' | 'staff' | 'nobody'> {
   const address = `/api/documents/${hash}`
   const [uses, document] = await Promise.all([
-    // Matches the expression of the index (database/migrations/0020-documents-by-link.ts).
+    // Matches the expression of the index (database/migrations/0001-tables.ts).
     versions(db)
       .select('publication_cards.link')
       .where(sql`substr(publication_versions.link, 1, 79)`, '=', address)

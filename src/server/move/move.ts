@@ -6,8 +6,9 @@ import type { PoolClient } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
 import { conditionOf } from '#server/database/backup.ts'
 import { databaseFile } from '#server/database/database-file.ts'
+import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
-import { isMigrated, migrate } from '#server/database/migrations/migrate.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
 import { copyTables } from './copy-tables.ts'
 import { lockPostgres, postgresSide, requireEmptyPostgres, requireSameColumns } from './postgres-side.ts'
 import { sqliteSide, tablesOf } from './sqlite-side.ts'
@@ -16,21 +17,13 @@ interface Move {
   /** Folder of the SQLite database. */
   dataDir: string
   databaseUrl: string
+  /** For a backup of the source before its tables are updated; undefined if the operator backs up by other means. */
+  backupDir: string | undefined
   /** Prints a line for the operator. */
   say: (text: string) => void
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
-
-/** Throws OperatorError unless a database has exactly the tables of this version. */
-async function requireCurrent({ db }: Opened): Promise<void> {
-  if (!(await isMigrated(db)))
-    throw new OperatorError(
-      'The database has the tables of another version of this product: start this version on it once, then move it.',
-    )
-  // Applies nothing, and throws if a later version has changed the tables.
-  await migrate(db)
-}
 
 /** Runs work in one transaction of Postgres: an interrupted move leaves nothing behind. */
 async function inPostgres(
@@ -68,7 +61,7 @@ export async function moveToPostgres(move: Move): Promise<void> {
   if (conditionOf(file) === 'in use')
     throw new OperatorError('The product is running on this database: stop it first.')
   const source = await openDatabase({ dataDir, databaseUrl: undefined })
-  await requireCurrent(source).finally(() => source.close())
+  await updateTables(source, move).finally(() => source.close())
   using database = new DatabaseSync(file)
   // Blocks all other writers from here on.
   database.exec('BEGIN IMMEDIATE')
@@ -113,7 +106,7 @@ export async function moveToSqlite(move: Move): Promise<void> {
         for (const table of tables) await requireSameColumns(client, table)
         await copyTables({ from: postgresSide(client), to: sqliteSide(database), tables, say })
       },
-      requireCurrent,
+      async (source) => void (await updateTables(source, move)),
     )
     database.exec('COMMIT')
     database.exec('PRAGMA journal_mode=DELETE')

@@ -12,13 +12,14 @@ import { freePort } from '#commands/free-port.ts'
 import { sitesIn } from '#publish/serve/releases.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { migrate, migrationNames } from '#server/database/migrations/migrate.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { freshLocation } from '../../support/database.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { fillRichly } from '../../support/rich-database.ts'
 import { runCommand } from '../../support/product.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { makeTablesOfV09 } from '../../support/version-0.9.ts'
 
 const hour = 60 * 60 * 1000
 const now = Date.now()
@@ -28,10 +29,10 @@ function about(findings: Finding[], name: string): string[] {
   return findings.filter((found) => found.name === name).map(({ level, text }) => `${level}: ${text}`)
 }
 
-async function installation(version = migrationNames.at(-1)) {
+async function installation() {
   const dataDir = await temporaryFolder()
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  await migrate(db, version)
+  await migrate(db)
   await close()
   return readServerEnv({ DATA_DIR: dataDir })
 }
@@ -41,9 +42,16 @@ test('[OWN-07] the doctor reports where the database is, and whether it is whole
   expect(about(await checkDatabase(env, now), 'database')).toEqual([
     expect.stringMatching(/^ok: SQLite in \S+, 0\.\d MB, intact; the tables are up to date\.$/),
   ])
-  const earlier = await installation(migrationNames.at(-2))
-  expect(about(await checkDatabase(earlier, now), 'database')).toEqual([
+  const earlier = async (migrations?: number) => {
+    const dataDir = await temporaryFolder()
+    await makeTablesOfV09({ dataDir, databaseUrl: undefined }, migrations)
+    return about(await checkDatabase(readServerEnv({ DATA_DIR: dataDir }), now), 'database')
+  }
+  expect(await earlier()).toEqual([
     expect.stringMatching(/^warning: .* the next start of this version changes its tables/),
+  ])
+  expect(await earlier(32)).toEqual([
+    'wrong: The database is from a version before v0.9: start v0.9 on it once, then this version. Nothing was changed.',
   ])
   await writeFile(join(env.dataDir, 'site.sqlite'), 'no database, but long enough to be read as one')
   expect(about(await checkDatabase(env, now), 'database')).toEqual([

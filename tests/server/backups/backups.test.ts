@@ -10,10 +10,13 @@ import { writeBackup } from '#server/backups/write-backup.ts'
 import { restore } from '#server/database/backup.ts'
 import { databaseFile } from '#server/database/database-file.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate, migrationNames } from '#server/database/migrations/migrate.ts'
+import { migrationsOfV09 } from '#server/database/migrations/adopt.ts'
+import { migrationNames } from '#server/database/migrations/list.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { freshLocation } from '../../support/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { makeTablesOfV09 } from '../../support/version-0.9.ts'
 
 let dataDir: string
 let backupDir: string
@@ -24,10 +27,11 @@ beforeEach(async () => {
   backupDir = join(dataDir, 'backups')
 })
 
-async function openAt(version = migrationNames.at(-1)) {
+async function openAt(version: 'v0.9' | 'this version' = 'this version') {
+  if (version === 'v0.9') await makeTablesOfV09({ dataDir, databaseUrl: undefined })
   const database = await openDatabase({ dataDir, databaseUrl: undefined })
   onTestFinished(database.close)
-  await migrate(database.db, version)
+  if (version === 'this version') await migrate(database.db)
   return database
 }
 
@@ -162,12 +166,10 @@ test('[OWN-05] the backup of a night is written once, and one before an update a
 })
 
 test('[OWN-05] before the tables change a backup is written, and the version before can restore it', async () => {
-  const earlier = migrationNames.slice(0, -1)
-  const database = await openAt(earlier.at(-1))
+  const database = await openAt('v0.9')
   await insertExpertise(database.db, card('before'))
   const said: string[] = []
-  const applied = await updateTables(database, { dataDir, backupDir, say: (text) => said.push(text) })
-  expect(applied).toEqual(migrationNames.slice(-1))
+  await updateTables(database, { dataDir, backupDir, say: (text) => said.push(text) })
   expect(said[0]).toMatch(/^This version changes the tables \(\S+\)\. Before that, a backup is written\.$/)
   const [, file = ''] = /npm run restore -- (\S+) --force/.exec(said[1] ?? '') ?? []
   await insertExpertise(database.db, card('after'))
@@ -178,21 +180,22 @@ test('[OWN-05] before the tables change a backup is written, and the version bef
   const restored = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true })
   const names = restored.prepare('SELECT name FROM kysely_migration ORDER BY name').all()
   restored.close()
-  expect(names.map(({ name }) => name)).toEqual(earlier)
+  expect(names.map(({ name }) => name)).toEqual(migrationsOfV09)
   expect(titlesIn(join(dataDir, databaseFile))).toEqual(['before'])
 })
 
 test('[OWN-05] without the backup the tables stay unchanged, and the operator may continue without one', async () => {
-  const database = await openAt(migrationNames.at(-2))
+  const database = await openAt('v0.9')
   await writeFile(backupDir, 'a file in the way')
   await expect(updateTables(database, { dataDir, backupDir, say: () => {} })).rejects.toThrow(
     /and the backup before that was not written: .+\. Nothing was changed\. .* BACKUP_DIR=off\.$/,
   )
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
-  expect(rows).toHaveLength(migrationNames.length - 1)
+  expect(rows).toHaveLength(migrationsOfV09.length)
   const said: string[] = []
   const off = { dataDir, backupDir: undefined, say: (text: string) => said.push(text) }
-  expect(await updateTables(database, off)).toEqual(migrationNames.slice(-1))
+  await updateTables(database, off)
+  expect(await updateTables(database, off)).toEqual([])
   expect(said).toEqual([expect.stringContaining('without a backup: BACKUP_DIR is off')])
 })
 
@@ -205,9 +208,9 @@ test('[OWN-05] a new database needs no backup, and one in Postgres is the operat
   expect(said).toEqual([])
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
+  await makeTablesOfV09(where)
   const postgres = await openDatabase(where)
   onTestFinished(postgres.close)
-  await migrate(postgres.db, migrationNames.at(-2))
   await updateTables(postgres, { ...options, backupDir: undefined })
   expect(said).toEqual([expect.stringContaining('restore your own backup')])
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { publicationFields, publicationTexts } from '#contract/publication-fields.ts'
-import { migrationNames, publicationColumns } from '#server/database/migrations/migrate.ts'
+import { migrationNames, publicationColumns } from '#server/database/migrations/list.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { shownDigest } from '#document/shown-digest.ts'
 import { cardDigest } from '#lib/record-digest.ts'

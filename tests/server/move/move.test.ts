@@ -10,7 +10,7 @@ import { readQuery } from '#lib/search-words.ts'
 import { findAccount } from '#server/accounts/accounts.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate, migrationNames } from '#server/database/migrations/migrate.ts'
+import { migrate } from '#server/database/migrations/migrate.ts'
 import { moveToPostgres, moveToSqlite } from '#server/move/move.ts'
 import { tablesOf } from '#server/move/sqlite-side.ts'
 import { countPublished } from '#server/publications/store.ts'
@@ -19,6 +19,7 @@ import { freshLocation } from '../../support/database.ts'
 import { gateOrFull } from '../../support/scope.ts'
 import { fillRichly } from '../../support/rich-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { makeTablesOfV09 } from '../../support/version-0.9.ts'
 
 /** An SQLite database with publications, and an empty one in Postgres. */
 async function prepare(count = 3) {
@@ -30,7 +31,7 @@ async function prepare(count = 3) {
   const { databaseUrl = '', remove } = await freshLocation('postgres')
   onTestFinished(remove)
   const said: string[] = []
-  return { dataDir, databaseUrl, said, say: (text: string) => said.push(text) }
+  return { dataDir, databaseUrl, backupDir: undefined, said, say: (text: string) => said.push(text) }
 }
 
 const openPostgres = (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl })
@@ -106,10 +107,8 @@ test(
     )
 
     const old = await temporaryFolder()
-    const earlier = await openDatabase({ dataDir: old, databaseUrl: undefined })
-    await migrate(earlier.db, migrationNames.at(-2))
-    await earlier.close()
-    await expect(moveToPostgres({ ...move, dataDir: old })).rejects.toThrow(/start this version on it once/)
+    await makeTablesOfV09({ dataDir: old, databaseUrl: undefined }, 32)
+    await expect(moveToPostgres({ ...move, dataDir: old })).rejects.toThrow(/start v0\.9 on it once/)
 
     await moveToPostgres(move)
     const postgres = await openPostgres(move.databaseUrl)
@@ -120,6 +119,21 @@ test(
     await moveToSqlite(to)
   },
 )
+
+test('[OWN-05, OWN-06] a source of v0.9 is backed up and moves to Postgres, one in Postgres moves back', async () => {
+  const move = await prepare()
+  const dataDir = await temporaryFolder()
+  await makeTablesOfV09({ dataDir, databaseUrl: undefined })
+  const backupDir = join(dataDir, 'backups')
+  await moveToPostgres({ ...move, dataDir, backupDir })
+  expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^before-0001-tables-/)])
+  const { remove, ...where } = await freshLocation('postgres')
+  onTestFinished(remove)
+  await makeTablesOfV09(where)
+  const to = { ...move, databaseUrl: where.databaseUrl ?? '', dataDir: await temporaryFolder() }
+  await moveToSqlite(to)
+  expect(rowsIn(to.dataDir)).toEqual(rowsIn(dataDir))
+})
 
 test(
   '[OWN-06] an interrupted move leaves the target empty, and the next one completes it',

@@ -1,0 +1,24 @@
+import type { PublicationText } from '#contract/publication-fields.ts'
+import { up as tables } from './0001-tables.ts'
+
+/** All migrations. A released one is never changed: it runs with the code of later versions. */
+export const migrations = {
+  '0001-tables': { up: tables },
+}
+
+/**
+ * The migration that adds the column of each text of a publication: a new text without one does not compile.
+ */
+export const publicationColumns: Record<PublicationText, keyof typeof migrations> = {
+  title: '0001-tables',
+  author: '0001-tables',
+  position: '0001-tables',
+  topics: '0001-tables',
+  series: '0001-tables',
+  seriesNumber: '0001-tables',
+  language: '0001-tables',
+  translationOf: '0001-tables',
+}
+
+/** Names of the migrations of this version. */
+export const migrationNames = Object.keys(migrations)
