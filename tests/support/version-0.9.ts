@@ -16,10 +16,12 @@ export async function makeTablesOfV09(
   const statements = (await readFile(file, 'utf8')).trim().split('\n')
   const { db, close } = await openDatabase(where)
   let made = 0
-  for (const statement of statements) {
-    if (made === migrations) break
-    await sql.raw(statement).execute(db)
-    if (statement.startsWith('insert into "kysely_migration" (')) made += 1
-  }
+  await db.transaction().execute(async (work) => {
+    for (const statement of statements) {
+      if (made === migrations) break
+      await sql.raw(statement).execute(work)
+      if (statement.startsWith('insert into "kysely_migration" (')) made += 1
+    }
+  })
   await close()
 }

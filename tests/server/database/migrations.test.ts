@@ -149,6 +149,28 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await isMigrated(db)).toBe(true)
   })
 
+  test('an adoption that fails halfway leaves the names of v0.9, and succeeds the next time', async () => {
+    const db = await open(makeTablesOfV09)
+    const before = await listOf(db)
+    const blocks = {
+      sqlite: [
+        `create trigger block before delete on kysely_migration begin select raise(abort, 'killed'); end`,
+        'drop trigger block',
+      ],
+      postgres: [
+        `create rule block as on delete to kysely_migration do instead select 1 / 0`,
+        'drop rule block on kysely_migration',
+      ],
+    }
+    const [block = '', unblock = ''] = blocks[dialect]
+    await sql.raw(block).execute(db)
+    await expect(migrate(db)).rejects.toThrow('could not be updated')
+    expect(await listOf(db)).toEqual(before)
+    await sql.raw(unblock).execute(db)
+    expect(await migrate(db)).toEqual([])
+    expect(await isMigrated(db)).toBe(true)
+  })
+
   test('processes that start at once on a database of v0.9 adopt it once', async () => {
     const where = await freshLocation(dialect)
     onTestFinished(where.remove)
