@@ -25,9 +25,6 @@ export const staffPaths = {
   help: '/help',
 } as const
 
-/** Id of the section with held-back messages. An address with this fragment scrolls to it. */
-export const heldBackId = 'held-back'
-
 /** The form that books an appointment, on Home; `about` is the service page that the message starts with. */
 export function appointmentPath(about = ''): string {
   return `${paths.home}${about && `?about=${about.slice(1)}`}#appointment-form`

@@ -11,9 +11,8 @@ export const extensions = {
     'Lists accept `?page=` and `?limit=` and then return `{data, total}`. The list of publications accepts `?excerpt=`: the number of letters and digits to return from the sentences of each text, without mark-up, headings, tables, captions and notes.',
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
   'form-guard': 'Both public forms accept a honeypot field and the time taken to fill in the form.',
-  'held-back': 'Lists of messages return those that look automatic in `heldBack`: the newest 200.',
-  'held-back-pages':
-    'Lists of messages return the number held back in `heldBackCount`; /api/held-back-queries and /api/held-back-appointments list and delete all of them.',
+  'held-back-filter':
+    'Lists of messages leave out those that look automatic; with `?held=1` they return only these, each with its `reason`.',
   'message-states':
     'Messages and appointments are new, read or handled, with a note: lists return `state`, `changedBy`, `changedAt`, `handledBy`, `handledAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
   attention:

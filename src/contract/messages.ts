@@ -1,10 +1,9 @@
 import { endpoint, staffExtension } from './endpoint.ts'
-import { objectId } from './fields.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
 import { looseMeeting, type Meeting } from './meetings.ts'
 import type { MessageChange } from './message-input.ts'
 import { forEachName } from './publication-fields.ts'
-import { looseListed, recordList, sentPage } from './record-list.ts'
+import { looseListed, recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
 /**
@@ -104,10 +103,6 @@ function texts<Name extends string>(...names: Name[]) {
 const sentQuery = texts('_id', 'contactName', 'phoneNumber', 'email', 'mainIdea')
 const sentAppointment = texts('_id', 'fullName', 'email', 'companyName', 'message')
 
-/** `at` identifies the deletion, in milliseconds since 1970. */
-const deletedHeldBack = z.object({ deleted: z.number(), at: z.number() })
-const restoredHeldBack = z.object({ restored: z.number() })
-
 /** The calls of staff for one kind of message. */
 function messageCalls<Item extends { _id: string }, Sent extends object, List extends object>(
   name: 'queries' | 'appointments',
@@ -119,9 +114,9 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
   },
 ) {
   const id = `/api/${name}/{id}` as const
-  const heldBack = `/api/held-back-${name}` as const
   const answer = recordList(kind.item)
   return {
+    /** Extension `held-back-filter`: with `?held=1`, the messages that are held back (INB-07). */
     list: endpoint('GET', kind.list, { access: 'staff', sends: kind.sends, answer }),
     remove: endpoint('DELETE', id, {
       access: 'staff',
@@ -137,23 +132,6 @@ function messageCalls<Item extends { _id: string }, Sent extends object, List ex
         const record = isRecord(answer) ? answer : {}
         return { ...looseProgress(record), ...looseMeeting(record), ...toldRevisions(record) }
       }),
-    }),
-    /**
-     * Extension `held-back-pages` (INB-07): all messages that are held back, 200 at a time, newest first;
-     * `?before=` continues from an identifier.
-     */
-    listHeldBack: endpoint('GET', heldBack, { ...staffExtension, sends: sentPage(kind.sent), answer }),
-    /** Deletes all held-back messages up to the newest that was seen. They can be restored for 30 days. */
-    removeHeldBack: endpoint('POST', `${heldBack}/deletions`, {
-      ...staffExtension,
-      body: z.object({ newest: objectId }),
-      sends: deletedHeldBack,
-    }),
-    /** Restores the messages of one such deletion. */
-    restoreHeldBack: endpoint('POST', `${heldBack}/restorations`, {
-      ...staffExtension,
-      body: z.object({ at: z.number().check(z.int(), z.positive()) }),
-      sends: restoredHeldBack,
     }),
   }
 }

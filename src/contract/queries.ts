@@ -66,9 +66,8 @@ export const readsQuery = z.object({
   ),
 })
 
-export const heldBackQuery = z.object({
-  before: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'before must be an identifier'))),
-})
+/** Lists of messages: with `held`, those that are held back. */
+export const messagesQuery = z.object({ held: z.optional(z.literal('1', 'held must be 1')) })
 
 /** The original name of a file. */
 export const documentQuery = z.object({ name: words })
@@ -77,11 +76,9 @@ export const documentQuery = z.object({ name: words })
 export const queries: Partial<Record<keyof typeof allEndpoints, z.ZodMiniObject>> = {
   listExpertiseCards: listQuery,
   listPublicationCards: z.extend(listQuery, excerptQuery.shape),
-  listAppointments: listQuery,
-  listQueries: listQuery,
+  listAppointments: z.extend(listQuery, messagesQuery.shape),
+  listQueries: z.extend(listQuery, messagesQuery.shape),
   searchPublications: z.extend(searchPageQuery, searchQuery.shape),
-  listHeldBackQueries: heldBackQuery,
-  listHeldBackAppointments: heldBackQuery,
   listAudit: auditQuery,
   listReads: readsQuery,
   createDocument: documentQuery,

@@ -26,10 +26,6 @@ export interface RecordList<Item> {
   total: number
   /** The field `count`, if the backend sends one. */
   count: number
-  /** Records held back as suspicious, if the backend has that extension. */
-  heldBack: Item[]
-  /** Total number of those: `heldBackCount`, else the number of records. */
-  heldBackCount: number
   /** Changes whenever the list does, if the backend has the extension `attention`; else ''. */
   revision: string
 }
@@ -56,14 +52,11 @@ export function recordList<Item>(item: z.ZodMiniType<Item>) {
     z.custom((answer) => looseList(answer) !== undefined, 'Invalid data format received'),
     z.transform((answer): RecordList<Item> => {
       const values = looseList(answer) ?? []
-      const { total, count, heldBack, heldBackCount, revision } = isRecord(answer) ? answer : {}
-      const suspected = Array.isArray(heldBack) ? readAll(item, heldBack).records : []
+      const { total, count, revision } = isRecord(answer) ? answer : {}
       return {
         ...readAll(item, values),
         total: looseCount(total) ?? values.length,
         count: looseCount(count) ?? values.length,
-        heldBack: suspected,
-        heldBackCount: looseCount(heldBackCount) ?? suspected.length,
         revision: typeof revision === 'string' ? revision : '',
       }
     }),

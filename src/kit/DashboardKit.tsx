@@ -3,7 +3,6 @@ import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { LineChart } from '#admin/charts/LineChart.tsx'
 import { Confirm } from '#admin/components/Confirm.tsx'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
-import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { Picture } from '#admin/components/Picture.tsx'
 import { Empty, LoadFailurePanel, Skeletons, LoadingScreen } from '#admin/components/States.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
@@ -81,9 +80,6 @@ export function DashboardKit() {
       <Specimen width="whole" name="Draft: just now, days ago">
         <DraftOffer age={1000} onRestore={() => {}} onDiscard={() => {}} />
         <DraftOffer age={3 * 86_400_000} onRestore={() => {}} onDiscard={() => {}} />
-      </Specimen>
-      <Specimen name="Held back">
-        <HeldBack />
       </Specimen>
       <Specimen name="Deleting: a bin, a question">
         <DeleteButton label="Delete message" onDelete={slowly} />

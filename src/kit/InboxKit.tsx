@@ -53,23 +53,17 @@ export function InboxKit() {
     <>
       <Specimen width="card" name="Appointments: read, new, handled with a note, held back, long">
         {appointments.map((appointment) => (
-          <AppointmentCard
-            key={appointment._id}
-            appointment={appointment}
-            heldBack={false}
-            onRead={() => {}}
-          />
+          <AppointmentCard key={appointment._id} appointment={appointment} onRead={() => {}} />
         ))}
         {appointments.slice(0, 1).map((appointment) => (
-          <AppointmentCard key="held back" appointment={appointment} heldBack onRead={() => {}} />
-        ))}
-        {appointments.slice(1, 2).map((appointment) => (
           <AppointmentCard
-            key="long"
-            appointment={{ ...appointment, ...long }}
-            heldBack={false}
+            key="held back"
+            appointment={{ ...appointment, reason: 'many' }}
             onRead={() => {}}
           />
+        ))}
+        {appointments.slice(1, 2).map((appointment) => (
+          <AppointmentCard key="long" appointment={{ ...appointment, ...long }} onRead={() => {}} />
         ))}
       </Specimen>
       <Specimen width="whole" name="Messages: read, new, handled with a note">
@@ -77,13 +71,7 @@ export function InboxKit() {
           <table className="block w-full @4xl:table @4xl:table-fixed">
             <tbody className="block @4xl:table-row-group">
               {queries.map((query) => (
-                <QueryRow
-                  key={query._id}
-                  query={query}
-                  heldBack={false}
-                  selection={selection}
-                  onRead={() => {}}
-                />
+                <QueryRow key={query._id} query={query} selection={selection} onRead={() => {}} />
               ))}
             </tbody>
           </table>

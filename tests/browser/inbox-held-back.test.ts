@@ -1,67 +1,67 @@
 import { staffPaths } from '#config/paths.ts'
 import { describe, expect } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { commands, userEvent } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { status, test } from '../support/dashboard/test.ts'
+import { status, test, toast } from '../support/dashboard/test.ts'
 
-const all = 271
-
-/** Held-back messages from this one on, newest first, in the API's format. */
-function heldFrom(first: number, count: number) {
-  return Array.from({ length: Math.min(count, all - first) }, (_, index) => ({
-    _id: (0x6a_000_000 - first - index).toString(16).padStart(24, '0'),
-    contactName: `Offer ${first + index + 1}`,
+/** Held-back messages, newest first, in the API's format. */
+function listOf(count: number) {
+  const data = Array.from({ length: count }, (_, index) => ({
+    _id: (0x6a_000_000 - index).toString(16).padStart(24, '0'),
+    contactName: `Offer ${index + 1}`,
     phoneNumber: '0788123456',
-    email: `offer${first + index + 1}@example.org`,
+    email: `offer${index + 1}@example.org`,
     mainIdea: 'Cheap offers, every day',
     reason: 'many',
   }))
+  return { data, count, total: count }
 }
 
-function listWith(count: number, total = count) {
-  return { data: [], count: 0, total: 0, heldBack: heldFrom(0, count), heldBackCount: total }
-}
+/** The call of a short list of held-back messages. */
+const call = 'GET /api/queries?page=1&limit=120&held=1'
+const heldPath = `${staffPaths.queries}?state=held`
 
-test(
-  '[INB-07] all of hundreds of held-back messages are reachable, and one press deletes them, with undo',
-  { tags: ['full'] },
-  async ({ page, staff }) => {
-    await staff.answer('GET /api/queries', listWith(200, all))
-    await staff.answer('GET /api/held-back-queries', { data: heldFrom(200, 200), total: all })
-    await staff.enter(`${staffPaths.queries}#held-back`)
-    const summary = page.getByText(`Held back (${all})`)
-    await expect.element(summary).toHaveFocus()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    const more = page.getByRole('button', { name: 'Show more' })
-    for (let shown = 20; shown < all; shown += 20) {
-      await expect.element(page.getByText(`${shown} of ${all} shown`)).toBeVisible()
-      await more.click()
-    }
-    await expect.element(more).toHaveLength(0)
-    await expect.element(page.css('details [data-record]')).toHaveLength(all)
-    await expect.element(page.getByText(`Offer ${all}`, { exact: true })).toBeVisible()
+test('[INB-07] held-back messages are a filter of the list, and all are deleted at once, with undo', async ({
+  page,
+  staff,
+}) => {
+  const list = listOf(3)
+  await staff.answer(call, list)
+  await staff.answer('DELETE /api/queries/*', { message: 'Message deleted' })
+  for (const { _id } of list.data)
+    await staff.answer(`POST /api/deleted-records/${_id}/restore`, { noun: 'query' })
+  await staff.enter(heldPath)
+  await expect.element(page.getByText('They are deleted after 30 days at most.')).toBeVisible()
+  await expect.element(page.css('tbody [data-record]')).toHaveLength(3)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Delete all 3' }).click()
+  await expect.element(toast(page, '3 messages deleted')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(page.getByText('Nothing is held back')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(page.css('tbody [data-record]')).toHaveLength(3)
+  await staff.answer(call, listOf(0))
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('')
+  await expect.element(page.css('tbody').getByText('Offer 1', { exact: true })).toHaveLength(0)
+})
 
-    await staff.answer('POST /api/held-back-queries/deletions', { deleted: all, at: 5 })
-    await page.getByRole('button', { name: `Delete all ${all}` }).click()
-    await expect.element(summary).toHaveLength(0)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-    await expect.element(page.getByText(`${all} held-back messages deleted`, { exact: true })).toBeVisible()
-    await staff.answer('POST /api/held-back-queries/restorations', { restored: all })
-    await page.getByRole('button', { name: /^Undo/ }).click()
-    await expect.element(summary).toBeVisible()
-    expect(await staff.requests()).toContain('POST /api/held-back-queries/restorations')
-  },
-)
+test('[INB-07] an empty filter of held-back messages leads back to all', async ({ page, staff }) => {
+  await staff.answer(call, listOf(0))
+  await staff.enter(heldPath)
+  await page.getByRole('button', { name: 'All messages' }).click()
+  await expect.element(page.css('tbody [data-record]').first()).toBeVisible()
+  expect(page.path()).toBe(staffPaths.queries)
+})
 
 test('[INB-07] after a delete or a release the next press applies to the next message', async ({
   page,
   staff,
 }) => {
-  await staff.answer('GET /api/queries', listWith(4))
+  await staff.answer(call, listOf(4))
   await staff.answer('DELETE /api/queries/*', { message: 'Message deleted' })
   await staff.answer('PATCH /api/queries/*', { state: 'new', note: '', reason: '' })
-  await staff.enter(`${staffPaths.queries}#held-back`)
+  await staff.enter(heldPath)
   const bin = (name: string) => page.getByRole('button', { name: `Delete message from ${name}` })
   const genuine = (name: string) =>
     page.getByRole('button', { name: new RegExp(`^This is genuine.*message from ${name}$`) })
@@ -71,7 +71,31 @@ test('[INB-07] after a delete or a release the next press applies to the next me
   ;(await genuine('Offer 2').findElement()).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(genuine('Offer 3')).toHaveFocus()
-  await expect.element(page.getByText('Held back (2)')).toBeVisible()
+  await expect.element(page.css('tbody [data-record]')).toHaveLength(2)
+})
+
+test('[INB-07] a message released in its dialog stays open, as one of the list', async ({ page, staff }) => {
+  await staff.answer(call, listOf(2))
+  await staff.answer('PATCH /api/queries/*', { state: 'read', note: '', reason: '' })
+  await staff.enter(heldPath)
+  await page.getByRole('button', { name: 'View Message of Offer 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message' })
+  await dialog.getByRole('button', { name: 'This is genuine' }).click()
+  await expect.element(dialog.getByText('Held back.')).toHaveLength(0)
+  await expect.element(dialog.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
+})
+
+describe('with a backend without this filter', () => {
+  test.override({ without: ['held-back-filter'] })
+
+  test('[FEA-02, INB-07] no list is asked for held-back messages', async ({ page, staff }) => {
+    await staff.enter(heldPath)
+    await expect.element(page.css('tbody [data-record]').first()).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'State' })).not.toMatchTextContent('Held back')
+    const asked = (await commands.calls()).filter(({ call }) => call === 'GET /api/queries')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.map(({ search }) => search)).not.toContainEqual(expect.stringContaining('held'))
+  })
 })
 
 describe('when the server fails', () => {
@@ -81,21 +105,14 @@ describe('when the server fails', () => {
     '[INB-07] the focus stays on the pressed button for a retry',
     { tags: ['full'] },
     async ({ page, staff }) => {
-      await staff.answer('GET /api/queries', listWith(20, all))
+      await staff.answer(call, listOf(20))
       const failed = status(500, { message: 'An internal error' })
-      for (const call of [
-        'GET /api/held-back-queries',
-        'POST /api/held-back-queries/deletions',
-        'PATCH /api/queries/*',
-        'DELETE /api/queries/*',
-      ])
-        await staff.answer(call, failed)
-      await staff.enter(`${staffPaths.queries}#held-back`)
+      for (const change of ['PATCH /api/queries/*', 'DELETE /api/queries/*'])
+        await staff.answer(change, failed)
+      await staff.enter(heldPath)
       for (const [name, said] of [
-        [/^Delete all/, 'Failed to delete messages'],
         [/^This is genuine.*from Offer 1$/, 'Failed to change the message'],
         [/^Delete message from Offer 1$/, 'Failed to delete message'],
-        [/^Show more$/, 'Failed to load messages'],
       ] as const) {
         const button = page.getByRole('button', { name })
         ;(await button.findElement()).focus()
@@ -105,12 +122,7 @@ describe('when the server fails', () => {
           .toBeVisible()
         await expect.element(button).toHaveFocus()
       }
-      await expect.element(page.css('details [data-record]')).toHaveLength(20)
-      await staff.answer('GET /api/held-back-queries', { data: heldFrom(20, 200), total: all })
-      await userEvent.keyboard('{Enter}')
-      await expect.element(page.css('details [data-record]')).not.toHaveLength(20)
-      await expect.element(page.getByRole('button', { name: 'Show more' })).toHaveFocus()
-      await expectAccessible(page)
+      await expect.element(page.css('tbody [data-record]')).toHaveLength(20)
     },
   )
 })

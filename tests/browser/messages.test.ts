@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
@@ -72,32 +72,6 @@ test('[QRY-02] the buttons of a long message stay in view', { tags: ['full'] }, 
   const dialog = page.getByRole('dialog', { name: 'Message' })
   for (const name of ['Close', 'Reply by mail'])
     await expect.element(dialog.getByText(name, { exact: true }).last()).toBeInViewport({ ratio: 1 })
-})
-
-describe('with a backend without states', () => {
-  test.override({ without: ['message-states', 'attention'] })
-
-  test(
-    'held-back messages are at the end of the list, marked, and can be deleted',
-    { tags: ['full'] },
-    async ({ page, staff }) => {
-      const [held, ...others] = data
-      await staff.answer('GET /api/queries', { data: others, count: 2, heldBack: [held] })
-      await staff.enter(staffPaths.queries)
-      const rows = page.css('tbody tr')
-      await expect.element(rows).toHaveLength(3)
-      await expect.element(rows.last()).toMatchTextContent('Benoit')
-      await expect.element(rows.last()).toMatchTextContent('Held back: looks automatic')
-      await expect.element(page.getByText('Held back: looks automatic')).toHaveLength(1)
-      await expectAccessible(page)
-      await staff.answer(`DELETE /api/queries/${held?._id}`, {})
-      await rows
-        .last()
-        .getByRole('button', { name: /Delete/ })
-        .click()
-      await expect.element(rows).toHaveLength(2)
-    },
-  )
 })
 
 for (const [path, api, one, empty] of [

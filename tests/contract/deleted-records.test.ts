@@ -85,7 +85,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[INB-03] a deleted held-back message is not in the held-back list', async () => {
     const { call, token, restore } = await start(dialect)
     await call(createQuery, { body: { ...query, leaveEmpty: 'bait' } })
-    const heldBack = async () => (await call(queryCalls.list, { token })).heldBack
+    const heldBack = async () => (await call(queryCalls.list, { token, search: { held: 1 } })).records
     const id = (await heldBack())[0]?._id ?? ''
     await call(queryCalls.remove, { token, id })
     expect(await heldBack()).toEqual([])

@@ -118,7 +118,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await noticed()).toBe(1)
     await call(createQuery, { body: { ...query, email: 'ann@example.org', leaveEmpty: 'bait' } })
     expect(await noticed()).toBe(1)
-    const id = (await call(queryCalls.list, { token })).heldBack[0]?._id ?? ''
+    const id = (await call(queryCalls.list, { token, search: { held: 1 } })).records[0]?._id ?? ''
     await call(queryCalls.change, { token, id, body: { genuine: true } })
     await call(queryCalls.change, { token, id, body: { genuine: true } })
     expect(await noticed()).toBe(2)

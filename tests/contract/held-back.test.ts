@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAppointment } from '#contract/appointment-form.ts'
 import { readAttention } from '#contract/inbox.ts'
 import { createQuery } from '#contract/query-form.ts'
-import { queryCalls } from '#contract/messages.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { systemActor } from '#server/audit/store.ts'
 import { listDeleted, restoreDeleted } from '#server/deleted-records/store.ts'
 import { insertMessages } from '#server/messages/store.ts'
@@ -75,52 +75,26 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await mails('flood')).toBe(2)
   })
 
-  test('[INB-07] all held-back messages are reachable, in any number, and deleted at once, with undo', async () => {
-    const { call, token, db, ask, attention, clock } = await start(dialect, 0)
-    const rows = Array.from({ length: 450 }, (_, index) =>
+  test('[INB-07] the list has those held back with their reason if it is asked for them, in any number, and else none', async () => {
+    const { call, token, db, ask, write, clock } = await start(dialect, 0)
+    const rows = Array.from({ length: 1050 }, (_, index) =>
       sampleQuery({ id: newId(clock.now), contact_name: `No ${index}`, suspicious: 1, reason: 'bait' }),
     )
     await insertMessages(db, 'query', ...rows)
     await ask()
-    const list = await call(queryCalls.list, { token })
-    expect([list.heldBack.length, list.heldBackCount]).toEqual([200, 450])
-    const seen = list.heldBack.map(({ contactName }) => contactName)
-    for (let before = list.heldBack.at(-1)?._id; before !== undefined;) {
-      const { records, total } = await call(queryCalls.listHeldBack, { token, search: { before } })
-      expect(total).toBe(450)
-      seen.push(...records.map(({ contactName }) => contactName))
-      before = records.at(-1)?._id
-    }
-    expect(seen).toEqual(rows.map(({ contact_name }) => contact_name).toReversed())
-
-    // Messages newer than the newest one seen stay.
-    await insertMessages(
-      db,
-      'query',
-      sampleQuery({ id: newId(clock.now + 1000), suspicious: 1, reason: 'many' }),
-    )
-    const newest = list.heldBack[0]?._id ?? ''
-    const { deleted, at } = await call(queryCalls.removeHeldBack, { token, body: { newest } })
-    expect(deleted).toBe(450)
-    expect(await attention()).toMatchObject({ queries: { held: 1 }, appointments: { held: 1 } })
-    clock.now += 5000
-    expect(await call(queryCalls.restoreHeldBack, { token, body: { at } })).toEqual({ restored: 450 })
-    expect(await call(queryCalls.restoreHeldBack, { token, body: { at } })).toEqual({ restored: 0 })
-    expect((await attention()).queries.held).toBe(451)
-    const acts = await db
-      .selectFrom('audit_lines')
-      .select(['act', 'who', 'noun', 'title'])
-      .where('title', '=', '450 held back')
-      .orderBy('id')
-      .execute()
-    const line = { who: 'Sample Author', noun: 'query', title: '450 held back' }
-    expect(acts).toEqual([
-      { act: 'message-deleted', ...line },
-      { act: 'message-restored', ...line },
-    ])
-    await expect(call(queryCalls.listHeldBack, { token, search: { before: 'x' } })).rejects.toMatchObject({
-      status: 400,
-    })
+    await write()
+    const listed = (search = {}) => call(queryCalls.list, { token, search })
+    const { records, total, count } = await listed({ held: 1 })
+    expect([total, count, records[0]?.reason]).toEqual([1051, 1051, 'many'])
+    const names = rows.map(({ contact_name }) => contact_name).toReversed()
+    expect(records.slice(1).map(({ contactName }) => contactName)).toEqual(names)
+    const page = await listed({ held: 1, page: 2, limit: 3 })
+    expect(page.total).toBe(1051)
+    expect(page.records.map(({ contactName }) => contactName)).toEqual(names.slice(2, 5))
+    expect(await listed()).toMatchObject({ records: [], total: 0, count: 0 })
+    expect((await call(appointmentCalls.list, { token, search: { held: 1 } })).records).toHaveLength(1)
+    for (const held of ['0', 'true', '', '11'])
+      await expect(listed({ held }), held).rejects.toMatchObject({ status: 400 })
   })
 
   test('[INB-07, INB-10] held-back messages are deleted after 30 days, or RETENTION_DAYS, and stored like other deleted records', async () => {
@@ -130,7 +104,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const received = clock.now
     const sweepAt = (now: number, retentionDays?: number) =>
       sweep({ db, now: () => now, retentionDays, say: () => {} })
-    const held = async () => (await call(queryCalls.list, { token })).heldBackCount
+    const held = async () => (await call(queryCalls.list, { token, search: { held: 1 } })).total
     await sweepAt(received + 30 * day - 1000, 90)
     expect(await held()).toBe(1)
     await sweepAt(received + 30 * day + 1000, 90)

@@ -31,13 +31,14 @@ async function start(dialect: Dialect, noun: Noun, fields: object = {}) {
   await addColleague(api)
   const theirs = (await call(login, { body: colleague })).token ?? ''
   const { change, remove } = nouns[noun]
-  const list = () =>
-    noun === 'queries' ? call(queryCalls.list, { token }) : call(appointmentCalls.list, { token })
+  const list = (search = {}) =>
+    noun === 'queries'
+      ? call(queryCalls.list, { token, search })
+      : call(appointmentCalls.list, { token, search })
   if (noun === 'queries') await call(createQuery, { body: { ...query, ...fields } })
   else await call(createAppointment, { body: { ...appointment, ...fields } })
   const read = async () => {
-    const { records, heldBack } = await list()
-    const message = records[0] ?? heldBack[0]
+    const message = (await list()).records[0] ?? (await list({ held: 1 })).records[0]
     if (message === undefined) throw new Error('no message')
     return message
   }

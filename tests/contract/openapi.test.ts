@@ -74,7 +74,7 @@ test('[FEA-04] the description names each parameter, body and error code once', 
     'language',
     'author',
   ])
-  expect(queryOf('listHeldBackQueries')).toEqual(['before'])
+  expect(queryOf('listQueries')).toEqual(['page', 'limit', 'held'])
   expect(operationOf('createDocument')?.requestBody?.content).toHaveProperty('application/pdf')
   expect(Object.keys(operationOf('readPicture')?.responses[200]?.content ?? {})).toEqual([
     'image/jpeg',

@@ -81,12 +81,12 @@ test(
   },
 )
 
-/** The lists of messages, each with a held-back one. */
+/** The lists of held-back messages. */
 const heldBack = [
-  { path: staffPaths.queries, call: 'GET /api/queries', record: long },
+  { path: staffPaths.queries, call: 'GET /api/queries?page=1&limit=120&held=1', record: long },
   {
     path: staffPaths.appointments,
-    call: 'GET /api/appointments/',
+    call: 'GET /api/appointments/?page=1&limit=120&held=1',
     record: {
       fullName: long.contactName,
       email: long.email,
@@ -102,11 +102,10 @@ for (const { path, call, record } of heldBack)
     { tag: '@full' },
     async ({ page, staff }) => {
       const held = { ...record, _id: '6a0000000000000000000001', reason: 'many' }
-      const shown = { ...record, _id: '6a0000000000000000000002' }
-      staff.answer(call, { data: [shown], count: 1, total: 1, heldBack: [held], heldBackCount: 1 })
-      await staff.enter(`${path}#held-back`)
-      await expect(page.getByText('Held back (1)')).toBeVisible()
-      const part = page.locator('#held-back')
+      const other = { ...held, _id: '6a0000000000000000000002' }
+      staff.answer(call, { data: [held, other], count: 2, total: 2 })
+      await staff.enter(`${path}?state=held`)
+      const part = page.locator(`[data-record="${held._id}"]`)
       await expect(part.getByRole('button', { name: /^This is genuine/ })).toBeVisible()
       const bin = part.getByRole('button', { name: /^Delete / })
       const setTextSize = await openTextSize(page)
@@ -114,7 +113,7 @@ for (const { path, call, record } of heldBack)
         await setTextSize(size)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
-          await expect.poll(() => findCut(page, '#held-back'), `${width} px, text of ${size} px`).toEqual([])
+          await expect.poll(() => findCut(page, 'main'), `${width} px, text of ${size} px`).toEqual([])
           await bin.scrollIntoViewIfNeeded()
           await bin.click({ trial: true })
         }

@@ -45,12 +45,12 @@ interface Received {
 
 /** The message of a mail address, and whether it is held back. */
 export async function found(staff: Caller, path: string, email: string) {
-  const { data, heldBack = [] }: { data: Received[]; heldBack?: Received[] } = await (
-    await staff.send('GET', path)
-  ).json()
-  const isIt = (message: Received) => message.email === email
-  const listed = data.find(isIt)
-  const message = listed ?? heldBack.find(isIt)
+  const among = async (query: string) => {
+    const { data }: { data: Received[] } = await (await staff.send('GET', path + query)).json()
+    return data.find((message) => message.email === email)
+  }
+  const listed = await among('')
+  const message = listed ?? (await among('?held=1'))
   // Lists omit missing fields.
   return {
     _id: '',

@@ -68,8 +68,10 @@ interface Account {
 export async function recordsOf(at: Account, form: PublicForm, email: string) {
   const { token } = await signInAt(at.baseUrl, at)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(at.baseUrl + form.list, { headers })
-  const { data, heldBack }: Record<'data' | 'heldBack', Record<string, unknown>[]> = await answer.json()
-  const own = (records: Record<string, unknown>[]) => records.filter((record) => record.email === email)
-  return { listed: own(data), heldBack: own(heldBack) }
+  const own = async (query: string) => {
+    const answer = await fetch(at.baseUrl + form.list + query, { headers })
+    const { data }: { data: Record<string, unknown>[] } = await answer.json()
+    return data.filter((record) => record.email === email)
+  }
+  return { listed: await own(''), heldBack: await own('?held=1') }
 }

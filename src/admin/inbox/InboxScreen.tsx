@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { Empty } from '#admin/components/States.tsx'
 import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { type RecordsView, useRecords } from '#admin/lists/use-records.ts'
-import { useFreshList } from '#admin/shell/attention.ts'
+import { useAttention, useFreshList } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import type { StoredMessage } from './create-change.ts'
 import type { Inbox } from './create-inbox.ts'
-import { HeldBackList } from './HeldBackList.tsx'
+import { HeldBackNotice } from './HeldBackNotice.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MessageFilters } from './MessageFilters.tsx'
 import { useMessageFilter } from './use-message-filter.ts'
@@ -31,11 +32,14 @@ interface InboxScreenProps<Item extends StoredMessage> {
   children: (view: RecordsView<Item>, onRead: (item: Item) => void) => ReactNode
 }
 
-/** The screen of one kind of message: filters, the list, held-back messages and the open message. */
+/** The screen of one kind of message: filters, the list, and the open message. */
 export function InboxScreen<Item extends StoredMessage>(props: InboxScreenProps<Item>) {
   const { inbox, heading, perPage, empty, counts, csv, dialogOf, controls, children } = props
-  const { store, accessors, senderOf, change } = inbox
+  const { accessors, senderOf, change } = inbox
   const filter = useMessageFilter(inbox.daysOf, counts === 'appointments')
+  const isOfHeld = filter.part === 'held'
+  const store = isOfHeld ? inbox.held : inbox.store
+  const held = useAttention()?.[counts].held
   const view = useRecords(store, accessors, perPage, filter.keeps)
   const [first, setFirst] = useState<Item>()
   useFreshList(counts, store)
@@ -47,19 +51,28 @@ export function InboxScreen<Item extends StoredMessage>(props: InboxScreenProps<
       void change(item, { state: 'read', stateBefore: 'new' })
   }
 
-  const isIt = ({ _id }: Item) => _id === first?._id
   // A message that a colleague has deleted stays open unchanged.
-  const opened = first && (view.items.find(isIt) ?? view.heldBack.find(isIt) ?? first)
+  const opened = first && (view.items.find(({ _id }) => _id === first._id) ?? first)
   return (
     <>
       <ScreenHeading>{heading}</ScreenHeading>
       <ListFrame
         view={view}
         noun={inbox.noun}
-        empty={<Empty title={empty.title}>{empty.text}</Empty>}
+        empty={
+          isOfHeld ? (
+            <Empty title="Nothing is held back">
+              <Button kind="quiet" onClick={() => filter.choosePart('')}>
+                All {inbox.noun[1]}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty title={empty.title}>{empty.text}</Empty>
+          )
+        }
         actions={
           <>
-            <MessageFilters filter={filter} view={view} />
+            <MessageFilters filter={filter} view={view} held={held} />
             {controls}
             <ExportButton
               name={csv.name}
@@ -73,17 +86,16 @@ export function InboxScreen<Item extends StoredMessage>(props: InboxScreenProps<
           </>
         }
       >
+        {isOfHeld && view.older === 'here' && (
+          <HeldBackNotice count={view.found.length} onDeleteAll={() => inbox.removeSeveral(view.found)} />
+        )}
         {children(view, open)}
       </ListFrame>
-      <HeldBackList
-        view={view}
-        senderOf={senderOf}
-        change={change}
-        onRead={open}
-        onDelete={inbox.remove}
-        onDeleteAll={inbox.removeHeldBack}
-        onMore={store.loadMoreHeldBack}
-      />
+      {!isOfHeld && held !== undefined && held > 0 && filter.parts.includes('held') && (
+        <Button kind="quiet" className="mt-6" onClick={() => filter.choosePart('held')}>
+          Held back ({held.toLocaleString('en-GB')})
+        </Button>
+      )}
       {opened && (
         <MessageDialog
           {...dialogOf(opened)}

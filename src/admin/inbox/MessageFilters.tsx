@@ -9,24 +9,34 @@ import { isInState, type MessageFilter, stateFilters } from './use-message-filte
 interface MessageFiltersProps<Item extends StoredMessage> {
   filter: MessageFilter<Item>
   view: RecordsView<Item>
+  /** Number of held-back messages, if the backend counts them. */
+  held: number | undefined
 }
 
 /**
  * The filters of a list of messages, beside the search: states with their counts, and a day from the
  * calendar.
  */
-export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
+export function MessageFilters<Item extends StoredMessage>({
+  filter,
+  view,
+  held,
+}: MessageFiltersProps<Item>) {
   const { parts, part: chosen, day, choosePart, chooseDay } = filter
   const { items, older } = view
   const options = useMemo(() => {
-    const countOf = (part: (typeof parts)[number]) => items.filter((item) => isInState(part, item)).length
-    return parts.map((part): [typeof part, string] => [
-      part,
-      older === 'here'
-        ? `${stateFilters[part]} (${countOf(part).toLocaleString('en-GB')})`
-        : stateFilters[part],
-    ])
-  }, [items, older, parts])
+    // The loaded messages are those held back, or all others.
+    const countOf = (part: (typeof parts)[number]) => {
+      if (part === 'held') return held
+      return older === 'here' && chosen !== 'held'
+        ? items.filter((item) => isInState(part, item)).length
+        : undefined
+    }
+    return parts.map((part): [typeof part, string] => {
+      const count = countOf(part)?.toLocaleString('en-GB')
+      return [part, count === undefined ? stateFilters[part] : `${stateFilters[part]} (${count})`]
+    })
+  }, [items, older, parts, chosen, held])
   return (
     <>
       {backendHas('message-states') && (

@@ -11,7 +11,7 @@ export interface StoredMessage extends MessageProgress {
 }
 
 interface ChangeEnvironment<Item> {
-  store: Pick<ListStore<Item>, 'change' | 'follow' | 'free'>
+  store: Pick<ListStore<Item>, 'change' | 'follow' | 'add'>
   /** Sends a change; resolves with the response. */
   send: (id: string, change: MessageChange) => Promise<ChangedMessage>
   /** Reports why a change failed; `before` is the state of the message until then. */
@@ -32,11 +32,8 @@ export function createChange<Item extends StoredMessage>(environment: ChangeEnvi
   /** The last change of each message: they are sent one after another. */
   const latest = new Map<string, Promise<ChangedMessage>>()
 
-  return async (
-    { _id: id, state: before, handledBy, handledAt },
-    change,
-    onFailure = environment.onFailure,
-  ) => {
+  return async (message, change, onFailure = environment.onFailure) => {
+    const { _id: id, state: before, handledBy, handledAt } = message
     const { state } = change
     if (state !== undefined) store.change(id, (item) => ({ ...item, state, handledBy: '', handledAt: '' }))
     const sendNow = () => send(id, change)
@@ -46,7 +43,7 @@ export function createChange<Item extends StoredMessage>(environment: ChangeEnvi
       const { revisions, ...progress } = await sent
       // A later change of the same message is already shown.
       if (latest.get(id) === sent) store.change(id, (item) => ({ ...item, ...progress }))
-      if (change.genuine) store.free(id)
+      if (change.genuine) store.add({ ...message, ...progress })
       if (revisions) store.follow(revisions)
       return true
     } catch (error) {

@@ -54,17 +54,27 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
     sent: dateOf(item),
     meeting: meetingOf(item),
   })
+  const isListed = ({ reason }: Item) => reason === ''
   const nameOf = (item: Item) => kind.senderOf(item).name
 
-  const store = createListStore<Item>({
-    load: () => callAsStaff(calls.list),
-    loadNewest: () => (backendHas('pages') ? callAsStaff(calls.list, { search: newestPage }) : undefined),
-    loadHeldBack: (before) => callAsStaff(calls.listHeldBack, { search: { before } }),
-    onFailure: (error) => reportFailure(error, signedOut.read, `Failed to load ${several}`),
-  })
+  const storeOf = (search: { held?: '1' }) =>
+    createListStore<Item>({
+      load: () => callAsStaff(calls.list, { search }),
+      loadNewest: () =>
+        backendHas('pages') ? callAsStaff(calls.list, { search: { ...newestPage, ...search } }) : undefined,
+      onFailure: (error) => reportFailure(error, signedOut.read, `Failed to load ${several}`),
+    })
+  const store = storeOf({})
+  /** Those that the backend holds back. A released one stays until the next load, with no `reason` (INB-07). */
+  const held = storeOf({ held: '1' })
+  const stores = [store, held]
 
   const change = createChange<Item>({
-    store,
+    store: {
+      add: store.add,
+      change: (id, update) => stores.forEach((one) => one.change(id, update)),
+      follow: (revisions) => stores.forEach((one) => one.follow(revisions)),
+    },
     send: (id, body) => callAsStaff(calls.change, { id, body }).finally(() => void readAttentionNow()),
     onFailure: reportChange,
   })
@@ -72,27 +82,39 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
   /** Deletes a message. Resolves with the function that shows it again. */
   async function removeOne({ _id: id }: Item): Promise<(revisions?: ListRevisions) => void> {
     const { revisions } = await callAsStaff(calls.remove, { id })
-    const putBack = store.remove(id)
-    if (revisions) store.follow(revisions)
-    return putBack
+    const putBack = stores.map((one) => one.remove(id))
+    if (revisions) stores.forEach((one) => one.follow(revisions))
+    return (restored) => putBack.forEach((put) => put(restored))
   }
 
-  async function handle(items: Item[]): Promise<void> {
-    const done = await actOnSeveral({
+  /** Changes several messages; `failure` and `done` are what a message about them ends with. */
+  async function changeSeveral(
+    items: Item[],
+    to: MessageChange,
+    failure: string,
+    done: string,
+  ): Promise<void> {
+    const changed = await actOnSeveral({
       items,
       act: (item) =>
-        change(item, { state: 'handled' }, (error) => {
+        change(item, to, (error) => {
           throw error
         }),
       nameOf,
-      failure: 'could not be marked as handled',
+      failure,
       signedOut: 'changeMessage',
     })
-    if (done.length > 0) toast.success(`${counted(done.length, ...noun)} marked as handled`)
+    if (changed.length > 0) toast.success(`${counted(changed.length, ...noun)} ${done}`)
   }
+
+  const handle = (items: Item[]) =>
+    changeSeveral(items, { state: 'handled' }, 'could not be marked as handled', 'marked as handled')
+  const release = (items: Item[]) =>
+    changeSeveral(items, { genuine: true }, 'could not be released', 'released')
 
   return {
     store,
+    held,
     accessors: { texts, name: nameOf, date: dateOf },
     noun,
     replySubject,
@@ -114,34 +136,17 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
       }
     },
 
-    /** Deletes all held-back messages, and offers undo (INB-03, INB-07). Returns true on success. */
-    removeHeldBack: async () => {
-      const list = store.$list.get()
-      const newest = list.phase === 'loaded' ? list.heldBack[0]?._id : undefined
-      if (newest === undefined) return false
-      try {
-        const { deleted, at } = await callAsStaff(calls.removeHeldBack, { body: { newest } })
-        store.removeHeldBack()
-        offerUndo({
-          id: `held-back ${several} ${at}`,
-          text: `${counted(deleted, `held-back ${one}`)} deleted`,
-          restore: () => callAsStaff(calls.restoreHeldBack, { body: { at } }).then(() => ({})),
-          putBack: () => void store.refresh(),
-        })
-        return true
-      } catch (error) {
-        reportFailure(error, signedOut.remove, `Failed to delete ${several}`)
-        return false
-      }
-    },
-
     removeSeveral: (items: Item[]) =>
       deleteSeveral({ items, remove: removeOne, nameOf, noun, signedOut: signedOut.remove }),
 
     /** The actions on selected messages, beside deleting them. */
     actionsOn(selected: Item[]) {
       if (!backendHas('message-states')) return []
-      return [{ name: 'Handled', items: selected.filter(({ state }) => state !== 'handled'), run: handle }]
+      const [listed, heldBack] = [selected.filter(isListed), selected.filter((item) => !isListed(item))]
+      return [
+        { name: 'Handled', items: listed.filter(({ state }) => state !== 'handled'), run: handle },
+        { name: 'Genuine', items: heldBack, run: release },
+      ]
     },
   }
 }

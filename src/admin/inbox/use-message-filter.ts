@@ -15,6 +15,7 @@ export const stateFilters = {
   unanswered: 'Unanswered',
   proposed: 'Time proposed',
   agreed: 'Time agreed',
+  held: 'Held back',
 } as const
 type StateFilter = keyof typeof stateFilters
 
@@ -31,11 +32,13 @@ function filtersOf(canHaveTimes: boolean): StateFilter[] {
   return Object.keys(stateFilters)
     .filter(isStateFilter)
     .filter((part) => isTimed || !ofTimes.has(part))
+    .filter((part) => part !== 'held' || backendHas('held-back-filter'))
 }
 
 /** Whether a message belongs to a state of its list. An appointment is answered if its time is proposed or agreed. */
 export function isInState(part: StateFilter, message: StoredMessage): boolean {
-  const { state } = message
+  const { state, reason } = message
+  if (part === 'held') return reason !== ''
   if (part === 'open') return state !== 'handled'
   if (ofTimes.has(part)) {
     const time = meetingOf(message)?.state ?? 'cancelled'

@@ -23,7 +23,7 @@ interface ListFrameProps<Item extends object> {
 const control = 'min-h-11 max-w-full rounded-control border border-edge bg-panel px-3'
 
 /** The shown range and the total, as text. */
-function summary(view: Omit<RecordsView<object>, 'isHeldBack'>, several: string): string {
+function summary(view: RecordsView<object>, several: string): string {
   const { foundCount, page, perPage, total, narrowed, loading } = view
   if (loading) return `Reading all ${total.toLocaleString('en-GB')} ${several}…`
   const count = foundCount.toLocaleString('en-GB')

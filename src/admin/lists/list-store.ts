@@ -15,10 +15,6 @@ export interface LoadedList<Item> {
   count: number
   /** Number of received records that could not be read (FOR-02). */
   unreadable: number
-  /** The newest messages that the backend holds back as suspicious, as far as they have been loaded. */
-  heldBack: Item[]
-  /** Number of messages that it holds back. */
-  heldBackCount: number
   /** Changes with each change of the list; '' if the backend has no revisions. */
   revision: string
 }
@@ -37,8 +33,6 @@ interface ListOptions<Item> {
   load: () => Promise<RecordList<Item>>
   /** Loads the newest records and the total, if the backend supports it, so that a long list shows early. */
   loadNewest?: () => Promise<RecordList<Item>> | undefined
-  /** Loads held-back records older than a given one, if the backend supports it. */
-  loadHeldBack?: (before: string) => Promise<RecordList<Item>>
   /** Reports why the list could not be loaded. Returns true if the session was lost. */
   onFailure: (error: unknown) => boolean
 }
@@ -49,10 +43,6 @@ export interface ListStore<Item> {
   reload: () => Promise<void>
   /** Revalidates a loaded list in the background. Returns true on success; a failure is silent. */
   refresh: () => Promise<boolean>
-  /** Reads more held-back messages. A failure is reported. */
-  loadMoreHeldBack: () => Promise<void>
-  /** Removes all held-back messages once the server has deleted them. */
-  removeHeldBack: () => void
   /**
    * Removes a record once the server has deleted it. Returns a function that puts it back, given the
    * revisions before and after the restore.
@@ -62,34 +52,21 @@ export interface ListStore<Item> {
   change: (id: string, update: (item: Item) => Item) => void
   /** Adopts the revision after a local change, so that the list is not read again for it. */
   follow: (revisions: ListRevisions) => void
-  /** Moves a held-back record to the others. */
-  free: (id: string) => void
+  /** Adds a record that the list has from now on. */
+  add: (item: Item) => void
 }
 
 function loaded<Item>(
   answer: RecordList<Item>,
   older: LoadedList<Item>['older'],
 ): { phase: 'loaded' } & LoadedList<Item> {
-  const { records: items, rejected, count, heldBack, heldBackCount, revision } = answer
-  return {
-    phase: 'loaded',
-    items,
-    older,
-    count,
-    unreadable: rejected.length,
-    heldBack,
-    heldBackCount,
-    revision,
-  }
-}
-
-function inserted<Item>(items: Item[], item: Item | undefined, place: number): Item[] {
-  return item === undefined ? items : items.toSpliced(place, 0, item)
+  const { records: items, rejected, count, revision } = answer
+  return { phase: 'loaded', items, older, count, unreadable: rejected.length, revision }
 }
 
 /** The records of one screen, cached in memory, so that the next visit shows them at once. */
 export function createListStore<Item extends Identified>(options: ListOptions<Item>): ListStore<Item> {
-  const { load, loadNewest, loadHeldBack, onFailure } = options
+  const { load, loadNewest, onFailure } = options
   const $list = atom<ListState<Item>>({ phase: 'loading' })
   let changes = 0
 
@@ -104,22 +81,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
   async function loadUnchanged(): Promise<RecordList<Item>> {
     const before = changes
     const answer = await load()
-    const heldBack = await heldBackFrom(answer)
-    return before === changes ? { ...answer, heldBack } : loadUnchanged()
-  }
-
-  /** The held-back messages loaded so far. */
-  async function heldBackFrom({ heldBack, heldBackCount }: RecordList<Item>): Promise<Item[]> {
-    const list = $list.get()
-    const wanted = Math.min(heldBackCount, list.phase === 'loaded' ? list.heldBack.length : 0)
-    const all = [...heldBack]
-    if (!loadHeldBack) return all
-    for (let last = all.at(-1); last && all.length < wanted;) {
-      const { records } = await loadHeldBack(last._id)
-      all.push(...records)
-      last = records.at(-1)
-    }
-    return all
+    return before === changes ? answer : loadUnchanged()
   }
 
   async function loadInto(): Promise<void> {
@@ -167,67 +129,35 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
         () => false,
       ),
 
-    async loadMoreHeldBack() {
-      const list = $list.get()
-      const last = list.phase === 'loaded' ? list.heldBack.at(-1) : undefined
-      if (!last || !loadHeldBack) return
-      try {
-        const { records, total } = await loadHeldBack(last._id)
-        edit(({ heldBack }) =>
-          // If the last record differs, the list was reloaded in the meantime.
-          heldBack.at(-1) === last ? { heldBack: [...heldBack, ...records], heldBackCount: total } : {},
-        )
-      } catch (error) {
-        onFailure(error)
-      }
-    },
-
-    removeHeldBack: () => edit(() => ({ heldBack: [], heldBackCount: 0 })),
-
     remove(id) {
       const list = $list.get()
       if (list.phase !== 'loaded') return () => {}
       const isIt = ({ _id }: Item) => _id === id
       const place = list.items.findIndex(isIt)
-      const heldPlace = list.heldBack.findIndex(isIt)
-      edit(({ items, heldBack, count, heldBackCount }) => ({
+      edit(({ items, count }) => ({
         items: items.filter((item) => !isIt(item)),
-        heldBack: heldBack.filter((item) => !isIt(item)),
         count: count - items.filter(isIt).length,
-        heldBackCount: heldBackCount - heldBack.filter(isIt).length,
       }))
       return (revisions) => {
-        edit(({ items, heldBack, count, heldBackCount }) =>
-          [...items, ...heldBack].some(isIt)
+        const removed = list.items[place]
+        edit(({ items, count }) =>
+          removed === undefined || items.some(isIt)
             ? {}
-            : {
-                items: inserted(items, list.items[place], place),
-                heldBack: inserted(heldBack, list.heldBack[heldPlace], heldPlace),
-                count: count + (place < 0 ? 0 : 1),
-                heldBackCount: heldBackCount + (heldPlace < 0 ? 0 : 1),
-              },
+            : { items: items.toSpliced(place, 0, removed), count: count + 1 },
         )
         if (revisions) follow(revisions)
       }
     },
 
     change(id, update) {
-      const changed = (item: Item) => (item._id === id ? update(item) : item)
-      edit(({ items, heldBack }) => ({ items: items.map(changed), heldBack: heldBack.map(changed) }))
+      edit(({ items }) => ({ items: items.map((item) => (item._id === id ? update(item) : item)) }))
     },
 
     follow,
 
-    free(id) {
-      edit(({ items, heldBack, count, heldBackCount }) => {
-        const freed = heldBack.filter(({ _id }) => _id === id)
-        return {
-          items: [...freed, ...items],
-          heldBack: heldBack.filter(({ _id }) => _id !== id),
-          count: count + freed.length,
-          heldBackCount: heldBackCount - freed.length,
-        }
-      })
-    },
+    add: (added) =>
+      edit(({ items, count }) =>
+        items.some(({ _id }) => _id === added._id) ? {} : { items: [added, ...items], count: count + 1 },
+      ),
   }
 }

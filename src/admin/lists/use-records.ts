@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useEffect, useState } from 'react'
-import { backendHas } from '#admin/shell/backend.ts'
 import { filterAndSort, type Filter, type Accessors, isOrder } from './filter-and-sort.ts'
 import type { ListStore } from './list-store.ts'
 import { useList } from './use-list.ts'
@@ -58,14 +57,10 @@ export function useRecords<Item extends object>(
   const { order } = filter
   const loaded = list.phase === 'loaded' ? list : undefined
   const items = loaded?.items ?? nothing
-  const suspected = loaded?.heldBack ?? nothing
-  const apart = backendHas('message-states')
-  const found = useMemo(() => {
-    const arranged = (part: Item[]) =>
-      filterAndSort(keeps ? part.filter(keeps) : part, { search, order }, accessors)
-    return apart ? arranged(items) : [...arranged(items), ...arranged(suspected)]
-  }, [items, suspected, apart, search, order, accessors, keeps])
-  const suspicious = useMemo(() => new Set(suspected), [suspected])
+  const found = useMemo(
+    () => filterAndSort(keeps ? items.filter(keeps) : items, { search, order }, accessors),
+    [items, search, order, accessors, keeps],
+  )
   const narrowed = keeps !== undefined || filter.search.trim() !== ''
   const older = loaded?.older ?? 'coming'
   const unreadable = loaded?.unreadable ?? 0
@@ -85,15 +80,10 @@ export function useRecords<Item extends object>(
     older,
     /** All loaded records, unsorted. */
     items,
-    /** The held-back records, if they are shown separately (INB-07). */
-    heldBack: apart ? suspected : nothing,
-    /** Total number of held-back records, loaded or not. */
-    heldBackCount: apart ? (loaded?.heldBackCount ?? 0) : 0,
     /** Total number of records. */
-    total: items.length + missing + (apart ? 0 : suspected.length),
+    total: items.length + missing,
     /** Number of unreadable records. */
     unreadable,
-    isHeldBack: (item: Item) => suspicious.has(item),
     /** Whether a search or filter excludes some of them. */
     narrowed,
     /** The matching records, in the chosen order. */

@@ -2,15 +2,14 @@ import { createAppointment } from '#contract/appointment-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changeAppointment, changeQuery } from '#contract/message-input.ts'
 import { appointmentCalls, type MessageCalls, queryCalls } from '#contract/messages.ts'
-import { heldBackQuery } from '#contract/queries.ts'
+import { messagesQuery } from '#contract/queries.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import type { Arrival, MessageNoun, MessageRows } from '#server/database/message-rows.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { countMessages } from './attention.ts'
-import { deleteHeldBack, restoreHeldBack } from './held-back.ts'
-import { deleteMessage, insertMessages, type ListedRow, listHeldBack, listMessages } from './store.ts'
+import { deleteMessage, insertMessages, type ListedRow, listMessages } from './store.ts'
 import { type FormBody, received, storeMessage } from './receive.ts'
 import { meetingOf } from './meetings.ts'
 import { changeProgress, listedProgress } from './progress.ts'
@@ -20,9 +19,7 @@ import { pageOf, readQuery } from '#server/http/pages.ts'
 interface MessageList<Shown> {
   data: Shown[]
   total: number
-  heldBack: Shown[]
   revision: string
-  heldBackCount: number
 }
 
 /** A kind of message: its calls, and where its columns, fields and texts differ. */
@@ -63,12 +60,10 @@ function mountKind<
 
   route(app, deps, calls.list, async ({ context }) => {
     // Read before the list: a change in between then gives a newer revision.
-    const { held, revision } = await countMessages(db, noun)
-    const [{ rows, total }, heldBack] = await Promise.all([
-      listMessages(db, noun, pageOf(context), shown),
-      listHeldBack(db, noun),
-    ])
-    return kind.listOf({ data: rows, total, heldBack: heldBack.map(shown), revision, heldBackCount: held })
+    const { revision } = await countMessages(db, noun)
+    const held = readQuery(context, messagesQuery).held !== undefined
+    const { rows, total } = await listMessages(db, { noun, held }, pageOf(context), shown)
+    return kind.listOf({ data: rows, total, revision })
   })
 
   route(app, deps, kind.change, async ({ id, body, account }) =>
@@ -80,19 +75,6 @@ function mountKind<
     if (!revisions) throw gone()
     return { message: kind.deleted, revisions }
   })
-
-  route(app, deps, calls.listHeldBack, async ({ context }) => {
-    const rows = await listHeldBack(db, noun, readQuery(context, heldBackQuery).before)
-    return { data: rows.map(shown), total: (await countMessages(db, noun)).held }
-  })
-
-  route(app, deps, calls.removeHeldBack, async ({ body, actor }) =>
-    deleteHeldBack(db, noun, body.newest, actor),
-  )
-
-  route(app, deps, calls.restoreHeldBack, async ({ body, actor }) => ({
-    restored: await restoreHeldBack(db, noun, body.at, actor),
-  }))
 }
 
 /** Visitors' messages: sent by anyone, read, changed and deleted by staff (API-05, API-06, INB-07). */

@@ -18,15 +18,18 @@ export type MessageRow<Noun extends MessageNoun = MessageNoun> = Selectable<
   Database[(typeof messageTables)[Noun]]
 >
 
-/**
- * A message in lists. The columns about deletion and suspicion are not read, because no listed message is
- * deleted or held back.
- */
+/** A message in lists. The columns about suspicion are only read of those held back. */
 export type ListedRow<Noun extends MessageNoun = MessageNoun> = Omit<
   MessageRow<Noun>,
   'suspicious' | 'reason' | 'deleted_at' | 'deleted_by' | 'meeting_agreed'
 > &
   Partial<Pick<MessageRow, 'suspicious' | 'reason'>>
+
+/** Of one kind: those held back, or all others. */
+interface Listed<Noun extends MessageNoun> {
+  noun: Noun
+  held: boolean
+}
 
 const progress = ['state', 'changed_by', 'changed_at', 'handled_by', 'handled_at', 'note'] as const
 const listedColumns = {
@@ -45,23 +48,23 @@ function present(db: Db, noun: MessageNoun) {
  */
 const sliceLength = 500
 
-/** Newest first, without the suspicious ones, mapped by `shown`. */
+/** Newest first, mapped by `shown`. */
 export async function listMessages<Noun extends MessageNoun, Shown>(
   db: Db,
-  noun: Noun,
+  listed: Listed<Noun>,
   page: Page,
   shown: (row: ListedRow<Noun>) => Shown,
 ): Promise<Counted<Shown>>
 export async function listMessages<Shown>(
   db: Db,
-  noun: MessageNoun,
+  { noun, held }: Listed<MessageNoun>,
   { limit, offset }: Page,
   shown: (row: ListedRow) => Shown,
 ): Promise<Counted<Shown>> {
-  const listed = present(db, noun).where('suspicious', '=', 0)
+  const listed = present(db, noun).where('suspicious', '=', held ? 1 : 0)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of one noun are not known to be another's
   const columns = listedColumns[noun] as (keyof ListedRow)[]
-  const ordered = listed.select(columns).orderBy('id', 'desc')
+  const ordered = listed.select(held ? [...columns, 'suspicious', 'reason'] : columns).orderBy('id', 'desc')
   if (limit !== undefined) {
     const rows = await ordered.limit(limit).offset(offset).execute()
     const { total } = await listed
@@ -87,26 +90,6 @@ export async function findMessage<Noun extends MessageNoun>(
 ): Promise<MessageRows[Noun] | undefined>
 export async function findMessage(db: Db, noun: MessageNoun, id: string): Promise<MessageRow | undefined> {
   return present(db, noun).selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Maximum number of held-back messages in a list. */
-const mostHeldBack = 200
-
-/**
- * The newest messages that look automatic, or those before an identifier. They are listed separately, so that
- * no person's message is lost.
- */
-export async function listHeldBack<Noun extends MessageNoun>(
-  db: Db,
-  noun: Noun,
-  before?: string,
-): Promise<MessageRow<Noun>[]>
-export async function listHeldBack(db: Db, noun: MessageNoun, before?: string): Promise<MessageRow[]> {
-  const held = present(db, noun).selectAll().where('suspicious', '=', 1)
-  return (before === undefined ? held : held.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(mostHeldBack)
-    .execute()
 }
 
 /** Number of messages of both nouns that are held back. */

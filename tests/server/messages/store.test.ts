@@ -40,8 +40,13 @@ test.each(bothDialects.flatMap((dialect) => [1, 500, 1000, 1001].map((length) =>
       .where('id', '=', deleted?.id ?? '')
       .execute()
     const ids = kept.map(({ id }) => id).toReversed()
-    expect(await listMessages(db, 'query', wholeList, ({ id }) => id)).toEqual({ rows: ids, total: length })
-    expect(await listMessages(db, 'query', { limit: 3, offset: 1 }, ({ id }) => id)).toEqual({
+    expect(await listMessages(db, { noun: 'query', held: false }, wholeList, ({ id }) => id)).toEqual({
+      rows: ids,
+      total: length,
+    })
+    expect(
+      await listMessages(db, { noun: 'query', held: false }, { limit: 3, offset: 1 }, ({ id }) => id),
+    ).toEqual({
       rows: ids.slice(1, 4),
       total: length,
     })

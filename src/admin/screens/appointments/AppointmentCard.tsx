@@ -1,6 +1,6 @@
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
-import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { replyLink } from '#admin/inbox/reply-links.ts'
+import { HeldBack } from '#admin/inbox/HeldBack.tsx'
 import { momentText } from '#admin/inbox/moment-text.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -14,13 +14,11 @@ const previewLength = 160
 
 interface AppointmentCardProps {
   appointment: Appointment
-  /** Whether it looks automatic. */
-  heldBack: boolean
   onRead: () => void
 }
 
 /** One appointment request (APA-01). */
-export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, onRead }: AppointmentCardProps) {
   const { _id, fullName, email, companyName, message, state } = appointment
   const sender = appointments.senderOf(appointment)
   const staffed = backendHas('message-states')
@@ -38,7 +36,6 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
       >
         {fullName}
       </h2>
-      {heldBack && <HeldBack />}
       <p dir="auto" className={isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}>
         {companyName}
       </p>
@@ -55,6 +52,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
       <p dir="auto" className="line-clamp-2 text-sm">
         {excerpt(message, previewLength)}
       </p>
+      <HeldBack message={appointment} name={fullName} change={appointments.change} />
       {sender.sent && <p className="mt-1 text-sm text-soft">Requested on {momentText(sender.sent)}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
         <SmallButton aria-haspopup="dialog" onClick={onRead}>

@@ -1,4 +1,4 @@
-import { HeldBack } from '#admin/components/HeldBack.tsx'
+import { heldBackReasons } from '#admin/inbox/held-back-reasons.ts'
 import { momentText } from '#admin/inbox/moment-text.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { replyLink } from '#admin/inbox/reply-links.ts'
@@ -11,14 +11,12 @@ import { appointments as inbox } from './store.ts'
 
 interface AppointmentTableProps {
   appointments: Appointment[]
-  /** Whether it looks automatic. */
-  isHeldBack: (appointment: Appointment) => boolean
   onRead: (appointment: Appointment) => void
 }
 
 const previewLength = 120
 
-function columnsWith({ isHeldBack, onRead }: AppointmentTableProps): Column<Appointment>[] {
+function columnsWith({ onRead }: AppointmentTableProps): Column<Appointment>[] {
   const staffed = backendHas('message-states')
   return [
     {
@@ -40,7 +38,11 @@ function columnsWith({ isHeldBack, onRead }: AppointmentTableProps): Column<Appo
       name: 'State',
       className: '@2xl:w-[8.5rem]',
       cell: (appointment) =>
-        staffed ? <Progress message={appointment} /> : isHeldBack(appointment) ? <HeldBack /> : null,
+        appointment.reason === '' ? (
+          staffed && <Progress message={appointment} />
+        ) : (
+          <span className="text-xs">{heldBackReasons[appointment.reason]}</span>
+        ),
     },
     {
       name: 'Date',

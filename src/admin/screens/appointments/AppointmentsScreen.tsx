@@ -61,14 +61,13 @@ export function AppointmentsScreen() {
               </Skeletons>
             )}
             {isTable && view.shown.length > 0 && (
-              <AppointmentTable appointments={view.shown} isHeldBack={view.isHeldBack} onRead={onRead} />
+              <AppointmentTable appointments={view.shown} onRead={onRead} />
             )}
             {!isTable &&
               view.shown.map((appointment) => (
                 <AppointmentCard
                   key={appointment._id}
                   appointment={appointment}
-                  heldBack={view.isHeldBack(appointment)}
                   onRead={() => onRead(appointment)}
                 />
               ))}

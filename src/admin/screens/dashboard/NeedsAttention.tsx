@@ -2,7 +2,7 @@ import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shel
 import { backendHas } from '#admin/shell/backend.ts'
 import { clock } from '#admin/shell/publish-status.ts'
 import { publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
-import { heldBackId, staffPaths } from '#config/paths.ts'
+import { staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
 import type { Appointment } from '#contract/messages.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
@@ -66,13 +66,13 @@ function mattersOf({ queries, appointments, publications, mail }: Attention): Ma
       count: queries.held,
       one: 'message is held back',
       several: 'messages are held back',
-      href: `${staffPaths.queries}#${heldBackId}`,
+      href: `${staffPaths.queries}?state=held`,
     },
     {
       count: appointments.held,
       one: 'appointment is held back',
       several: 'appointments are held back',
-      href: `${staffPaths.appointments}#${heldBackId}`,
+      href: `${staffPaths.appointments}?state=held`,
     },
     {
       count: publications.drafts,

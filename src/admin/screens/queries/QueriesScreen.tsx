@@ -62,13 +62,7 @@ function QueryTable({ view, onRead }: QueryTableProps) {
               </tr>
             ))}
           {view.shown.map((query) => (
-            <QueryRow
-              key={query._id}
-              query={query}
-              heldBack={view.isHeldBack(query)}
-              selection={selection}
-              onRead={() => onRead(query)}
-            />
+            <QueryRow key={query._id} query={query} selection={selection} onRead={() => onRead(query)} />
           ))}
         </tbody>
       </table>

@@ -1,6 +1,6 @@
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
-import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { eye } from '#admin/components/icon-shapes.ts'
+import { HeldBack } from '#admin/inbox/HeldBack.tsx'
 import { momentText } from '#admin/inbox/moment-text.ts'
 import { phoneText } from '#admin/inbox/phone-text.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
@@ -44,14 +44,12 @@ function ContactLink({ href, shape, text }: ContactLinkProps) {
 
 interface QueryRowProps {
   query: Query
-  /** Whether it looks automatic. */
-  heldBack: boolean
   selection: Selection<Query>
   onRead: () => void
 }
 
 /** The first cell: the box that selects the message, who wrote and when, and its state. */
-function Sender({ query, heldBack, selection }: Omit<QueryRowProps, 'onRead'>) {
+function Sender({ query, selection }: Omit<QueryRowProps, 'onRead'>) {
   const { contactName, state } = query
   const staffed = backendHas('message-states')
   const isNew = staffed && state === 'new'
@@ -69,7 +67,6 @@ function Sender({ query, heldBack, selection }: Omit<QueryRowProps, 'onRead'>) {
         <span className="text-xs/5 text-soft">{momentText(queries.senderOf(query).sent)}</span>
       </div>
       <div className="col-start-2 row-start-3 -mt-1 min-w-0 @4xl:mt-0">
-        {heldBack && <HeldBack />}
         {staffed && <Progress message={query} />}
       </div>
     </div>
@@ -77,7 +74,7 @@ function Sender({ query, heldBack, selection }: Omit<QueryRowProps, 'onRead'>) {
 }
 
 /** A visitor's message: a row of the table, a card of three parts on small screens (QRY-01). */
-export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) {
+export function QueryRow({ query, selection, onRead }: QueryRowProps) {
   const { _id, contactName, email, phoneNumber, mainIdea, state } = query
   const sender = queries.senderOf(query)
   const isNew = state === 'new' && backendHas('message-states')
@@ -87,7 +84,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
       className="grid grid-cols-[44px_minmax(0,1fr)_auto_auto_auto] items-center border-b border-line pt-2 last:border-0 has-checked:bg-sand @4xl:table-row"
     >
       <td className={`contents @4xl:table-cell @4xl:pl-0 ${cell}`}>
-        <Sender query={query} heldBack={heldBack} selection={selection} />
+        <Sender query={query} selection={selection} />
       </td>
       <td className={`col-start-3 row-start-3 -mt-1 ${cell}`}>
         {email && (
@@ -107,6 +104,7 @@ export function QueryRow({ query, heldBack, selection, onRead }: QueryRowProps) 
         >
           {excerpt(mainIdea, previewLength)}
         </bdi>
+        <HeldBack message={query} name={contactName} change={queries.change} />
       </td>
       <td className={`col-start-5 row-start-3 -mt-1 pr-1 ${cell}`}>
         <div className="flex items-center @4xl:flex-wrap @4xl:justify-end @4xl:gap-2">
