@@ -2,6 +2,9 @@ import { endpoint, ignored } from './endpoint.ts'
 import { isRecord } from './loose.ts'
 import { z } from './zod.ts'
 
+/** Days for which a deleted record can be restored (INB-03). */
+export const restoreDays = 30
+
 /**
  * Capabilities of a backend beyond the 17 calls of the specification. A site asks its backend once, at build time
  * (FEA-01), and never uses an extension that the backend does not name (FEA-02).
@@ -18,7 +21,7 @@ export const extensions = {
   attention:
     'GET /api/attention counts open messages, and returns a `revision` of each list of messages. Lists and changes return the same revision.',
   'first-steps': 'GET /api/first-steps lists the steps that are left until the site has its own content.',
-  undo: 'Deleted records can be restored for 30 days: POST /api/deleted-records/{id}/restore.',
+  undo: `Deleted records can be restored for ${restoreDays} days: POST /api/deleted-records/{id}/restore.`,
   'send-once':
     'POST /api/queries and /api/appointments accept a `key`: a repeated request with the same key gets the first response, and nothing is stored. POST /api/publication-cards and /api/expertise-cards accept one for a new record: a repeated request changes that record.',
   dialling:

@@ -55,7 +55,7 @@ export type RecordNoun = z.infer<typeof recordNoun>
 /** A message with the revisions of its list. Absent from an earlier version of our API. */
 const restored = z.object({ noun: recordNoun, revisions: z.optional(revisions) })
 
-/** Restores a record deleted within the last 30 days (the extension `undo`, INB-03). */
+/** Restores a recently deleted record (the extension `undo`, INB-03). */
 export const restoreRecord = endpoint('POST', '/api/deleted-records/{id}/restore', {
   ...staffExtension,
   sends: restored,

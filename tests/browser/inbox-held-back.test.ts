@@ -12,6 +12,7 @@ function listOf(count: number) {
     phoneNumber: '0788123456',
     email: `offer${index + 1}@example.org`,
     mainIdea: 'Cheap offers, every day',
+    state: 'new',
     reason: 'many',
   }))
   return { data, count, total: count }
@@ -33,6 +34,7 @@ test('[INB-07] held-back messages are a filter of the list, and all are deleted 
   await staff.enter(heldPath)
   await expect.element(page.getByText('They are deleted after 30 days at most.')).toBeVisible()
   await expect.element(page.css('tbody [data-record]')).toHaveLength(3)
+  await expect.element(page.css('tbody').getByText('New', { exact: true })).toHaveLength(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Delete all 3' }).click()

@@ -149,6 +149,7 @@ test(
         expect.stringMatching(/^Read \(\d+\)$/),
         expect.stringMatching(/^Not handled \([1-9]\d*\)$/),
         expect.stringMatching(/^Handled \([1-9]\d*\)$/),
+        expect.stringMatching(/^Held back \(\d+\)$/),
       ])
     await state.selectOptions('handled')
     await expect.element(recordOf(page, second._id)).toBeVisible()

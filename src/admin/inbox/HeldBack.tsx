@@ -15,7 +15,12 @@ export function HeldBack<Item extends StoredMessage>({ message, name, change }: 
   return (
     <div className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink">
       <span>{heldBackReasons[message.reason]}</span>
-      <ActionButton className="btn-small" data-genuine="" action={() => change(message, { genuine: true })}>
+      <ActionButton
+        kind="quiet"
+        className="btn-small"
+        data-genuine=""
+        action={() => change(message, { genuine: true })}
+      >
         This is genuine<span className="sr-only">: message from {name}</span>
       </ActionButton>
     </div>

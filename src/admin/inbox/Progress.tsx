@@ -19,11 +19,12 @@ function handled({ handledBy, handledAt }: MessageProgress): string {
   return [handledBy && ` by ${handledBy}`, shortDay(handledAt)].filter(Boolean).join(', ')
 }
 
-/** The state of a message: new, handled, with a time or a note; empty for one that was only read (INB-02). */
+/** The state of a message: new, handled, with a time or a note; empty for one that was only read or is held back (INB-02). */
 export function Progress({ message }: { message: Omit<StoredMessage, '_id'> }) {
-  const { state, note } = message
+  const { state, note, reason } = message
   const meeting = meetingOf(message)
-  if (state === 'read' && note === '' && !meeting) return null
+  // One that is held back is not counted as new.
+  if (reason !== '' || (state === 'read' && note === '' && !meeting)) return null
   return (
     <span className="my-1 flex flex-wrap gap-1">
       {state === 'new' && <span className={`${chip} border-accent bg-accent text-paper`}>New</span>}

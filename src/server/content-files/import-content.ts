@@ -71,7 +71,7 @@ async function readRecord<Schema extends z.ZodMiniType>(
   throw new ApiFailure('invalid_input', { message: faults.join('; ') })
 }
 
-/** Whether a record exists, or was deleted less than 30 days ago. */
+/** Whether a record exists, or was recently deleted. */
 async function isThere(db: Db, table: 'publication_cards' | 'expertise_cards', id: string): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -97,7 +97,7 @@ async function requireExport(folder: string): Promise<void> {
 
 /**
  * Imports a folder of content. Each record passes the checks of the API, whole or not at all. One that
- * exists, or was deleted within 30 days, stays as it is, so that an import can be repeated.
+ * exists, or was recently deleted, stays as it is, so that an import can be repeated.
  */
 export async function importContent({ db, folder, now, say }: Import): Promise<Imported> {
   await requireExport(folder)

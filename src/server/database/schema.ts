@@ -101,7 +101,7 @@ interface Sitting {
   sitting: Generated<string>
 }
 
-/** A deleted record stays for 30 days, in no response and on no page (INB-03). */
+/** A deleted record stays for a while, in no response and on no page (INB-03). */
 interface Deletion {
   /** 0 if it is not deleted. */
   deleted_at: Generated<number>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { restoreDays } from '#contract/features.ts'
 import type { RecordNoun } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 import { day } from '#lib/durations.ts'
@@ -11,7 +12,7 @@ import { type MessageNoun, messageNouns } from '#server/database/message-rows.ts
 import { type Database, type Db, messageTables } from '#server/database/schema.ts'
 
 /** Milliseconds for which a deleted record can be restored (INB-03). */
-export const restorePeriod = 30 * day
+export const restorePeriod = restoreDays * day
 
 const tables = {
   ...messageTables,

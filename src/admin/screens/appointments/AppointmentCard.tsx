@@ -19,10 +19,10 @@ interface AppointmentCardProps {
 
 /** One appointment request (APA-01). */
 export function AppointmentCard({ appointment, onRead }: AppointmentCardProps) {
-  const { _id, fullName, email, companyName, message, state } = appointment
+  const { _id, fullName, email, companyName, message, state, reason } = appointment
   const sender = appointments.senderOf(appointment)
   const staffed = backendHas('message-states')
-  const isNew = staffed && state === 'new'
+  const isNew = staffed && state === 'new' && reason === ''
   return (
     <article
       data-record={_id}

@@ -50,9 +50,9 @@ interface QueryRowProps {
 
 /** The first cell: the box that selects the message, who wrote and when, and its state. */
 function Sender({ query, selection }: Omit<QueryRowProps, 'onRead'>) {
-  const { contactName, state } = query
+  const { contactName, state, reason } = query
   const staffed = backendHas('message-states')
-  const isNew = staffed && state === 'new'
+  const isNew = staffed && state === 'new' && reason === ''
   return (
     <div className="contents @4xl:grid @4xl:grid-cols-[2.75rem_minmax(0,1fr)] @4xl:items-center">
       <div className="col-start-1 row-start-3 -mt-1 @4xl:row-span-2 @4xl:row-start-1 @4xl:mt-0">
@@ -75,9 +75,9 @@ function Sender({ query, selection }: Omit<QueryRowProps, 'onRead'>) {
 
 /** A visitor's message: a row of the table, a card of three parts on small screens (QRY-01). */
 export function QueryRow({ query, selection, onRead }: QueryRowProps) {
-  const { _id, contactName, email, phoneNumber, mainIdea, state } = query
+  const { _id, contactName, email, phoneNumber, mainIdea, state, reason } = query
   const sender = queries.senderOf(query)
-  const isNew = state === 'new' && backendHas('message-states')
+  const isNew = state === 'new' && reason === '' && backendHas('message-states')
   return (
     <tr
       data-record={_id}
