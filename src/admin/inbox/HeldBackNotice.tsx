@@ -6,7 +6,7 @@ interface HeldBackNoticeProps {
   onDeleteAll: () => Promise<void>
 }
 
-/** Above the list of held-back messages: what they are, and a button that deletes all of them (INB-07). */
+/** Explains the list of held-back messages above it, with a button that deletes all of them (INB-07). */
 export function HeldBackNotice({ count, onDeleteAll }: HeldBackNoticeProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

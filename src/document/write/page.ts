@@ -1,7 +1,7 @@
 import { areNumbers, isBlankCell } from '#lib/cell-number.ts'
 import { escapeAttribute, htmlOf } from '#lib/escape-html.ts'
 import { type ChartKind, chartKindOf } from '#lib/chart-kinds.ts'
-import { publicationSizes } from '#lib/picture-sizes.ts'
+import { publicationSizes } from '#lib/publication-sizes.ts'
 import { headingLevel, headingsOf } from '../headings.ts'
 import { type TableCell, tablesOf } from '../table-cells.ts'
 import type { Parsed } from '../tree.ts'
