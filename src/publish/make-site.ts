@@ -39,6 +39,7 @@ const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a 
  */
 export async function makeSite(site: Site, { source: given, warn, report, release }: Job): Promise<void> {
   const { env, cache, store, bundle } = site
+  const began = Date.now()
   const before = await readLastBuild(cache)
   const backend = env.fromLastGood ? lastBuildSource(before) : backendSource(requireApiHost(env), warn)
   const source = given ?? backend
@@ -81,7 +82,7 @@ export async function makeSite(site: Site, { source: given, warn, report, releas
     site.latest = publications
     const { features } = content.backend
     await saveLastBuild(cache, { features, shown, records: source.isOwn ? {} : records })
-    await site.sweep(made.manifest, made.content)
+    await site.sweep(made, began)
   } catch (error) {
     // The site is live. The next build repairs a store that a full disk left incomplete.
     warn(String(error))

@@ -146,11 +146,11 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
       const manifest = { code: bundle.name, files: files(inOrder), retained: {} }
       return { manifest, content, left, faults }
     },
-    /** Removes from the store what neither this site nor an earlier one names. */
-    async sweep(manifest: Manifest, content: Content): Promise<void> {
+    /** Removes what neither this site nor an earlier one names, and was in the store when its build began. */
+    async sweep({ manifest, content }: Rendered, began: number): Promise<void> {
       const places = [manifest, ...(await manifestsIn(cache)).values()].flatMap(placesOf)
       openPictureStore(join(cache, 'pictures')).prune(places)
-      store.sweep([...places, ...content.publications.map(({ source }) => join('records', source))])
+      store.sweep([...places, ...content.publications.map(({ source }) => join('records', source))], began)
     },
   }
 }

@@ -52,8 +52,8 @@ export async function renderPages({ pages, render, store, allowed, policy, known
     const { file, key } = page
     const place = join('pages', key)
     try {
-      const stored = known.get(place) ?? store.read(`${place}.json`, checkedSchema)
-      return { file, place, checked: stored ?? (await make(page, place)) }
+      const stored = known.get(place) ?? (store.has(place) && store.read(`${place}.json`, checkedSchema))
+      return { file, place, checked: stored || (await make(page, place)) }
     } catch (error) {
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
       return { fault: { page: file, record: publicationOf(file), why } }

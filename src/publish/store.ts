@@ -10,10 +10,7 @@ import { z } from '#contract/zod.ts'
  */
 const folders = ['pages', 'files', 'cards', 'records', 'exports']
 
-/** Milliseconds for which an unused file stays: another build may have just made it. */
-const inUse = 600_000
-
-/** Reads JSON; undefined if it is missing or damaged, as a loss of power can leave a file without its bytes. */
+/** Reads JSON; undefined if it is missing or damaged. */
 export function readJson<Output>(file: string, schema: z.ZodMiniType<Output>): Output | undefined {
   try {
     return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')))
@@ -35,23 +32,31 @@ export function openStore(root: string) {
     await writeFileAtomic(join(root, place), bytes)
   }
 
+  /** A loss of power can leave a file without its bytes. */
+  const has = (place: string): boolean =>
+    (statSync(join(root, place), { throwIfNoEntry: false })?.size ?? 0) > 0
+
   return {
     root,
+    has,
     put,
     read: <Output>(place: string, schema: z.ZodMiniType<Output>) => readJson(join(root, place), schema),
     /** Stores a file by its content. Returns its place. */
     async add(bytes: string | Uint8Array): Promise<string> {
       const place = join('files', hash('sha256', bytes, 'hex'))
-      if (!statSync(join(root, place), { throwIfNoEntry: false })?.size) await put(place, bytes)
+      if (!has(place)) await put(place, bytes)
       return place
     },
-    /** Removes the files that are not in these places, whatever their ending. */
-    sweep(used: Iterable<string>): void {
+    /**
+     * Removes the files that are not in these places, whatever their ending, and were written before a time, in
+     * milliseconds since 1970: a build that began later may use them.
+     */
+    sweep(used: Iterable<string>, before: number): void {
       const stay = new Set([...used].map(withoutEnding))
       for (const folder of folders)
         for (const name of readdirSync(join(root, folder))) {
           const [place, file] = [join(folder, withoutEnding(name)), join(root, folder, name)]
-          if (!stay.has(place) && statSync(file).mtimeMs < Date.now() - inUse)
+          if (!stay.has(place) && statSync(file).mtimeMs < before)
             rmSync(file, { recursive: true, force: true })
         }
     },

@@ -141,17 +141,6 @@ test('a build that was killed while writing leaves no file that the next build t
   expect(await digests('third')).toEqual(clean)
 })
 
-test('a bundle with a missing or damaged file is bundled again', async () => {
-  const [name = ''] = await readdir(join(folder, 'kept/bundles'))
-  for (const part of ['client/_astro', 'server/chunks']) {
-    const directory = join(folder, 'kept/bundles', name, part)
-    const [file = ''] = await readdir(directory)
-    await (part === 'client/_astro' ? truncate(join(directory, file), 1) : rm(join(directory, file)))
-    await build(`damaged ${part.slice(0, 6)}`, 'kept')
-    expect(await digests(`damaged ${part.slice(0, 6)}`)).toEqual(await digests('third'))
-  }
-})
-
 test('code is bundled once for every cache and every address of the site', async () => {
   const [here, there] = ['http://localhost', 'https://elsewhere.example'] as const
   const run = start('of another address', 'beside kept', { siteUrl: there, bundles: 'kept' })

@@ -9,7 +9,7 @@ import { listPublished } from '#server/publications/store.ts'
 
 const all = { limit: undefined, offset: 0 }
 
-/** The public content of a database as the API answers with it, for builds of its own site. */
+/** The public content of a database as the API answers with it, for builds of the site that it serves. */
 export function openOwnContent(db: Db) {
   return {
     lists: {
