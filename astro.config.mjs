@@ -4,8 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { readBuildEnv } from './src/publish/build-env.ts'
 import { brand } from './src/publish/brand/prepared-brand.ts'
 import { bundledTexts } from './src/publish/astro/bundled-text.ts'
-import { devContent } from './src/publish/astro/dev-content.ts'
-import { devRules } from './src/publish/astro/dev-rules.ts'
+import { devServer } from './src/publish/astro/dev-server.ts'
 import { islandRuntime } from './src/publish/astro/island-script.ts'
 import { namedScripts } from './src/publish/astro/named-scripts.ts'
 import { pageApp } from './src/publish/astro/page-app.ts'
@@ -29,8 +28,7 @@ export default {
     // into pages must then do without `useId`.
     react({ experimentalDisableStreaming: true }),
     brand(),
-    devRules(),
-    devContent(env),
+    devServer(env),
     kitRoutes(),
   ],
   vite: {

@@ -18,37 +18,28 @@ const schema = z.object({
 /** The settings that a build reads, by name. */
 export const buildSettings = schema.shape
 
-export interface BuildEnv {
-  /** Builds even if far fewer records arrive than last time. */
-  allowDrop: boolean
-  /** Builds from the records of the last good build, without calling the backend. */
-  fromLastGood: boolean
-  /** The project's commit, if the deployment names it. */
-  commit: string | undefined
-  /** Origin that the build reads content from; undefined if nothing is built (types, lint). */
-  apiHost: string | undefined
-  /** Other origins that publication pictures may come from. */
-  pictureOrigins: string[]
-  /** {host} of browser calls; '' is the site's own origin. */
-  publicApiHost: string
-  /** Origin of canonical addresses, feeds and the sitemap. */
-  siteUrl: string
-}
-
 /** Reads the build's environment; throws OperatorError naming the variable and its fault. */
-export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
+export function readBuildEnv(source: Record<string, string | undefined> = process.env) {
   const given = readEnv(schema, source)
-  const { API_HOST, PICTURE_ORIGINS = [], PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = given
   return {
+    /** Builds even if far fewer records arrive than last time. */
     allowDrop: given.ALLOW_DROP,
+    /** Builds from the records of the last good build, without calling the backend. */
     fromLastGood: given.BUILD_FROM_LAST_GOOD,
-    apiHost: API_HOST,
+    /** Origin that the build reads content from; undefined if nothing is built (types, lint). */
+    apiHost: given.API_HOST,
+    /** The project's commit, if the deployment names it. */
     commit: given.COMMIT_REF,
-    pictureOrigins: PICTURE_ORIGINS,
-    publicApiHost: PUBLIC_API_HOST,
-    siteUrl: SITE_URL ?? netlifyUrl ?? 'http://localhost:4321',
+    /** Other origins that publication pictures may come from. */
+    pictureOrigins: given.PICTURE_ORIGINS ?? [],
+    /** {host} of browser calls; '' is the site's own origin. */
+    publicApiHost: given.PUBLIC_API_HOST ?? '',
+    /** Origin of canonical addresses, feeds and the sitemap. */
+    siteUrl: given.SITE_URL ?? given.URL ?? 'http://localhost:4321',
   }
 }
+
+export type BuildEnv = ReturnType<typeof readBuildEnv>
 
 /** The backend to build from; throws OperatorError when none is named. */
 export function requireApiHost({ apiHost }: BuildEnv): string {

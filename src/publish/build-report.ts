@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { counted } from '#lib/counted.ts'
-import { writeFileAtomic } from './write-file-atomic.ts'
+import { writeFileAtomic } from './files.ts'
 
 /** A record, or a picture or a link of one, that the build skipped. */
 export interface Skipped {

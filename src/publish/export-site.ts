@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import type { FilePaths } from './files-in.ts'
+import type { FilePaths } from './files.ts'
 
 /** Files written at once. */
 const together = 8

@@ -41,8 +41,8 @@ export async function makeSite(site: Site, { source: given, warn, report, releas
   const { env, cache, store, bundle } = site
   const began = Date.now()
   const before = await readLastBuild(cache)
-  const backend = env.fromLastGood ? lastBuildSource(before) : backendSource(requireApiHost(env), warn)
-  const source = given ?? backend
+  const earlier = env.fromLastGood ? lastBuildSource(before) : undefined
+  const source = given ?? earlier ?? backendSource(requireApiHost(env), warn)
   const loading = { env, cacheDirectory: cache, stored: { store, code: bundle.code }, latest: site.latest }
   const { content, parts, records, digests } = await loadContent({ ...loading, source, report })
   // Drawn while the pages are rendered.
@@ -71,11 +71,8 @@ export async function makeSite(site: Site, { source: given, warn, report, releas
   }
   const { publications, expertise } = made.content
   const shown = [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
-  guardAgainstLoss(
-    before,
-    { parts, records, received: digests, shown },
-    env.allowDrop || source.isOwn === true,
-  )
+  const allowDrop = env.allowDrop || source.isOwn === true
+  guardAgainstLoss(before, { parts, records, received: digests, shown }, allowDrop)
   await release(made.manifest)
 
   try {

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { readJson } from './store.ts'
-import type { FilePaths } from './files-in.ts'
-import { writeFileAtomic } from './write-file-atomic.ts'
+import type { FilePaths } from './files.ts'
 
 export const manifestSchema = z.object({
   /** Digest of the code that made the site. */
@@ -17,12 +16,11 @@ export const manifestSchema = z.object({
 /** A built site: which file of the store each address shows. It is small, and written whole. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Milliseconds for which scripts, styles and pictures of earlier sites stay. */
+/** Milliseconds for which scripts, styles and fonts of earlier sites stay. */
 const kept = 7 * 24 * 3_600_000
 
-export function writeManifest(file: string, manifest: Manifest): Promise<void> {
-  return writeFileAtomic(file, JSON.stringify(manifest))
-}
+/** Their names. Pictures and share pictures, which show what staff may have withdrawn, do not stay. */
+const code = /^_astro\/[^/]+$/
 
 /** The folder of the manifests in a store that a server publishes from. */
 export function manifestsFolder(store: string): string {
@@ -43,9 +41,8 @@ export async function manifestsIn(store: string): Promise<Map<string, Manifest>>
 
 /** The files of a site on the disk, retained ones included. */
 export function pathsOf({ files, retained }: Manifest, store: string): FilePaths {
-  const places = new Map(Object.entries(retained).map(([name, [place]]) => [name, place]))
-  for (const [name, place] of Object.entries(files)) places.set(name, place)
-  return new Map([...places].map(([name, place]) => [name, resolve(store, place)]))
+  const places = Object.entries(retained).map(([name, [place]]): [string, string] => [name, place])
+  return new Map([...places, ...Object.entries(files)].map(([name, place]) => [name, resolve(store, place)]))
 }
 
 /** The places of everything that a manifest names. */
@@ -58,7 +55,7 @@ export function withRetained(made: Manifest, before: Manifest | undefined, now: 
   const all = new Map(Object.entries(before?.retained ?? {}))
   for (const [name, place] of Object.entries(before?.files ?? {})) all.set(name, [place, now])
   const retained = [...all].filter(
-    ([name, [, since]]) => name.startsWith('_astro/') && !(name in made.files) && now - since <= kept,
+    ([name, [, since]]) => code.test(name) && !(name in made.files) && now - since <= kept,
   )
   return { ...made, retained: Object.fromEntries(retained) }
 }

@@ -30,7 +30,7 @@ interface Task {
 /** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
 function withPolicy(html: string, checked: Checked, policy: PolicyOptions): string {
   const { head } = readPage(html)
-  return html.slice(0, head) + policyElement(policyFor(checked, policy)) + html.slice(head)
+  return html.slice(0, head) + policyElement(policyFor([checked], policy)) + html.slice(head)
 }
 
 /**

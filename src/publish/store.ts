@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileAtomic } from './write-file-atomic.ts'
+import { writeFileAtomic } from './files.ts'
 import { z } from '#contract/zod.ts'
 
 /**

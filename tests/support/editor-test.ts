@@ -25,7 +25,7 @@ async function serveEditor() {
     build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   })
   const policy = policyFor(
-    { scripts: [], styles: [], frames: [] },
+    [],
     {
       code: { scripts: new Set(), styles: new Set() },
       frames: [],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportSite } from '#publish/export-site.ts'
-import { filesIn } from '#publish/files-in.ts'
+import { filesIn } from '#publish/files.ts'
 import { type Manifest, manifestsIn, pathsOf } from '#publish/manifest.ts'
 import { writeSite } from './site-folder.ts'
 

@@ -2,7 +2,7 @@ import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import redirector from 'netlify-redirector'
 import { z } from '#contract/zod.ts'
-import type { FilePaths } from '#publish/files-in.ts'
+import type { FilePaths } from '#publish/files.ts'
 
 /** The result of a matching rule: `to` is a path or an address, with placeholders filled in. */
 export interface RuleMatch {

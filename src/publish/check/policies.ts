@@ -7,8 +7,6 @@ export const notFoundFile = '404.html'
 /** The parts of a page that decide its policy. */
 type Used = Pick<Checked, 'scripts' | 'styles' | 'frames'>
 
-const nothing: Used = { scripts: [], styles: [], frames: [] }
-
 /** Sources that the policies allow in addition to the code of the site. */
 export interface PolicyOptions {
   code: Pick<BundledCode, 'scripts' | 'styles'>
@@ -39,35 +37,35 @@ function kindOf(path: string): PageKind {
 }
 
 /**
- * Content-Security-Policy of pages that use this: the code, frames and origins of the site among it. The dashboard's
+ * Content-Security-Policy of these pages: the code, frames and origins of the site that they use. The dashboard's
  * editor and charts set style attributes, and its pictures may be blobs.
  */
 export function policyFor(
-  used: Used,
+  pages: readonly Used[],
   { code, frames, apiOrigins, pictureOrigins, https }: PolicyOptions,
   kind: PageKind = 'public',
 ): string {
-  const dashboard = kind === 'dashboard'
-  const among = (values: string[], known: ReadonlySet<string>) =>
-    [...new Set(values)].filter((value) => known.has(value))
-  const framed = new Set(frames.filter((one) => used.frames.includes(one)).map((one) => new URL(one).origin))
-  const directives: [string, ...Iterable<string>[]][] = [
-    ['default-src', ["'none'"]],
-    ['script-src', ["'self'"], among(used.scripts, code.scripts).sort()],
-    ['style-src', ["'self'"], among(used.styles, code.styles).sort()],
-    ['style-src-attr', [dashboard ? "'unsafe-inline'" : "'none'"]],
-    ['img-src', ["'self'", 'data:'], dashboard ? ['blob:'] : [], apiOrigins, pictureOrigins],
-    ['font-src', ["'self'"]],
-    ['connect-src', ["'self'"], apiOrigins],
-    ['frame-src', dashboard ? ["'self'"] : framed.size > 0 ? framed : ["'none'"]],
-    ['base-uri', ["'none'"]],
-    ['form-action', ["'self'"], apiOrigins],
-    ['frame-ancestors', [kind === 'preview' ? "'self'" : "'none'"]],
+  const isDashboard = kind === 'dashboard'
+  const among = (known: Iterable<string>, of: keyof Used) => {
+    const used = new Set(pages.flatMap((page) => page[of]))
+    return [...known].filter((value) => used.has(value)).sort()
+  }
+  const framed = new Set(among(frames, 'frames').map((address) => new URL(address).origin))
+  const directives = [
+    ["default-src 'none'"],
+    ["script-src 'self'", ...among(code.scripts, 'scripts')],
+    ["style-src 'self'", ...among(code.styles, 'styles')],
+    [`style-src-attr ${isDashboard ? "'unsafe-inline'" : "'none'"}`],
+    ["img-src 'self' data:", ...(isDashboard ? ['blob:'] : []), ...apiOrigins, ...pictureOrigins],
+    ["font-src 'self'"],
+    ["connect-src 'self'", ...apiOrigins],
+    ['frame-src', ...(isDashboard ? ["'self'"] : framed.size > 0 ? framed : ["'none'"])],
+    ["base-uri 'none'"],
+    ["form-action 'self'", ...apiOrigins],
+    [`frame-ancestors ${kind === 'preview' ? "'self'" : "'none'"}`],
+    ...(https ? [['upgrade-insecure-requests']] : []),
   ]
-  const text = directives.map(([name, ...values]) =>
-    [name, ...values.flatMap((value) => [...value])].join(' '),
-  )
-  return [...text, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
+  return directives.map((parts) => parts.join(' ')).join('; ')
 }
 
 /** The policy inside a page: without directives that only work in headers. */
@@ -85,25 +83,20 @@ const folders = ['/_astro/*', '/search/*.json']
  */
 export function policyRules(pages: ReadonlyMap<string, Used>, options: PolicyOptions): string {
   const byRule = new Map<string, Used[]>()
-  const notFound = pages.get(notFoundFile) ?? nothing
+  const notFound = [pages.get(notFoundFile) ?? []].flat()
   for (const [file, used] of pages) {
     // Its addresses are those that do not exist, so no rule can name them.
     if (file === notFoundFile || !file.endsWith('.html')) continue
     const rule = rulePath(pathOf(file))
     // A rule for many pages also matches addresses without a page.
-    const all = byRule.get(rule) ?? (rule.endsWith('/:name') ? [notFound] : [])
+    const all = byRule.get(rule) ?? (rule.endsWith('/:name') ? [...notFound] : [])
     all.push(used)
     byRule.set(rule, all)
   }
   const rules: string[] = []
   for (const [path, all] of byRule) {
     const kind = kindOf(path)
-    const whole = {
-      scripts: all.flatMap(({ scripts }) => scripts),
-      styles: all.flatMap(({ styles }) => styles),
-      frames: all.flatMap(({ frames }) => frames),
-    }
-    const value = policyFor(whole, options, kind)
+    const value = policyFor(all, options, kind)
     const addresses =
       kind === 'dashboard' ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
     for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)

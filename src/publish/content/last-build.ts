@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomic } from '#publish/write-file-atomic.ts'
+import { writeFileAtomic } from '#publish/files.ts'
 import { z } from '#contract/zod.ts'
 import { isDrop } from '#lib/record-drop.ts'
 import { OperatorError } from '#lib/operator-error.ts'

@@ -14,8 +14,7 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { exportSite } from '#publish/export-site.ts'
-import { type FilePaths, filesIn } from '#publish/files-in.ts'
-import { writeFileAtomic } from '#publish/write-file-atomic.ts'
+import { type FilePaths, filesIn, writeFileAtomic } from '#publish/files.ts'
 import { z } from '#contract/zod.ts'
 import { type Encoding, encodings } from '#lib/encodings.ts'
 import { type Manifest, manifestSchema, pathsOf, withRetained } from '#publish/manifest.ts'
@@ -60,14 +59,6 @@ async function exportCompressed({ names, read }: Release, files: FilePaths, fold
     }
   })
 }
-
-/** Releases, of which a complete one ends with the digest of its rules, are named by term and time: the newest first. */
-const { compare } = new Intl.Collator('en', { numeric: true })
-const newestFirst = (names: string[]) =>
-  names
-    .filter((name) => /^\d+-\d+(?:-|$)/.test(name))
-    .sort(compare)
-    .reverse()
 
 /** Number of the newest term that has published into a folder; 0 before the first. */
 export async function newestTerm(root: string): Promise<number> {
@@ -132,8 +123,9 @@ export async function openPublishFolder(
   /** Removes unpublished folders and older releases, but nothing of a later term. */
   async function removeOthers(): Promise<void> {
     const link = await readlink(join(root, 'current')).catch(() => '')
-    const names = newestFirst(await readdir(releases))
-    const folders = names.filter((name) => !name.endsWith('.json'))
+    // They are named by term and time, and complete ones end with the digest of their rules.
+    const folders = (await readdir(releases)).filter((name) => /^\d+-\d+(?:-\w+)?$/.test(name))
+    folders.sort(new Intl.Collator('en', { numeric: true }).compare).reverse()
     const complete = folders.filter((name) => /-[0-9a-f]{12}$/.test(name))
     const current = complete.indexOf(basename(link))
     const keep = current === -1 ? [] : complete.slice(current, current + 1 + earlierReleaseLimit)

@@ -28,15 +28,8 @@ export interface PublisherState {
 }
 
 /** Derives the site's status from the counts. */
-export function statusOf({
-  wanted,
-  done,
-  changed_at,
-  finished_at,
-  failed_since,
-  message,
-}: Progress): PublishStatus {
+export function statusOf({ wanted, done, failed_since, message, ...at }: Progress): PublishStatus {
   if (failed_since > 0) return { state: 'failed', since: failed_since, message }
-  if (wanted > done) return { state: 'waiting', since: changed_at, message: '' }
-  return { state: 'live', since: finished_at, message: '' }
+  if (wanted > done) return { state: 'waiting', since: at.changed_at, message: '' }
+  return { state: 'live', since: at.finished_at, message: '' }
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import { fileOf } from '#publish/check/check-site.ts'
-import type { FilePaths } from '#publish/files-in.ts'
+import type { FilePaths } from '#publish/files.ts'
 import { readRules, type Rules } from '#publish/check/netlify-rules.ts'
 import type { Encoding } from '#lib/encodings.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesIn } from '#publish/files-in.ts'
+import { filesIn, writeFileAtomic } from '#publish/files.ts'
 import {
   type Manifest,
   manifestsFolder,
@@ -9,7 +9,6 @@ import {
   pathsOf,
   placesOf,
   withRetained,
-  writeManifest,
 } from '#publish/manifest.ts'
 import { type Release, openRelease } from './release.ts'
 
@@ -93,7 +92,7 @@ export async function openReleases(store: string) {
       const id = `${String(last).padStart(10, '0')}.json`
       const release = await openRelease(pathsOf(manifest, store))
       await mkdir(folder, { recursive: true })
-      await writeManifest(join(folder, id), manifest)
+      await writeFileAtomic(join(folder, id), JSON.stringify(manifest))
       served = { id, release, manifest }
       await tidy().catch(() => {})
     },

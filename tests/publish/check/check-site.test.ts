@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { type Checked, checkPage } from '#publish/check/check-page.ts'
-import { filesIn } from '#publish/files-in.ts'
+import { filesIn } from '#publish/files.ts'
 import { hashOf } from '#publish/check/read-page.ts'
 import { siteFaults } from '#publish/check/check-site.ts'
 import { readRules } from '#publish/check/netlify-rules.ts'

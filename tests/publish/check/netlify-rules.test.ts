@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
-import { filesIn } from '#publish/files-in.ts'
+import { filesIn } from '#publish/files.ts'
 import { readRules, type Rules } from '#publish/check/netlify-rules.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -131,6 +131,15 @@ test('after the clock was set back, a start serves the site that was published l
   expect(await home(await openReleases(root))).toContain('Four')
 })
 
+test('pictures and share pictures leave with their publication', async () => {
+  const releases = await openReleases(root)
+  const shown = ['_astro/pictures/a-640.webp', '_astro/cards/a-b.png']
+  await publish(releases, Object.fromEntries(shown.map((name) => [name, 'bytes'])))
+  for (const name of shown) expect(await get(releases, `/${name}`)).toMatch(/^200/)
+  await publish(releases, Object.fromEntries(shown.map((name) => [name, undefined])))
+  for (const name of shown) expect(await get(releases, `/${name}`)).toMatch(/^404/)
+})
+
 test('a site published after a damaged manifest, or after all were deleted, is the newest', async () => {
   const releases = await openReleases(root)
   await publish(releases, { 'index.html': page('One') })

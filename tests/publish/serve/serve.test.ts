@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { filesIn } from '#publish/files-in.ts'
+import { filesIn } from '#publish/files.ts'
 import { openRelease } from '#publish/serve/release.ts'
 import { createSiteHandler } from '#publish/serve/serve.ts'
 import { writeSite } from '../../support/site-folder.ts'

@@ -54,7 +54,7 @@ const kinds: Record<string, string> = {
 
 /** The policy of the product's dashboard, except that the test may frame it. */
 const policy = policyFor(
-  { scripts: [], styles: [], frames: [] },
+  [],
   {
     code: { scripts: new Set(), styles: new Set() },
     frames: [],

@@ -9,11 +9,16 @@ import { picturesPath } from '#site/content/picture.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 import { siteContent } from '#site/content/site-content.ts'
 
+const configFile = fileURLToPath(new URL('../../../netlify.toml', import.meta.url))
+
 /** Milliseconds between two polls of the backend. */
 const pause = 2000
 
-/** Reads the content in `astro dev`, and again whenever the backend's responses change. Builds use make-site.ts. */
-export function devContent(env: BuildEnv): AstroIntegration {
+/**
+ * Reads the content in `astro dev`, and again whenever the backend's responses change. Applies netlify.toml's rewrites
+ * and redirects, so that every address works as in the deployment.
+ */
+export function devServer(env: BuildEnv): AstroIntegration {
   let cache = ''
 
   async function load(warn: (text: string) => void): Promise<void> {
@@ -33,18 +38,32 @@ export function devContent(env: BuildEnv): AstroIntegration {
   }
 
   return {
-    name: 'dev-content',
+    name: 'dev-server',
     hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // Astro would otherwise answer 404 to the one call whose path ends in a slash, before it is proxied.
+        if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
+      },
       'astro:config:done': ({ config }) => {
         // Apart from the pictures of builds, which remove those that they do not use.
         cache = join(fileURLToPath(config.cacheDir), 'dev')
       },
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
-        // Pictures have the same addresses as in builds.
-        server.middlewares.use((request, _response, next) => {
-          const { url = '' } = request
-          if (url.startsWith(`${picturesPath}/`)) request.url = `/@fs${cache}/pictures/${basename(url)}`
+        const { readRules } = await import('#publish/check/netlify-rules.ts')
+        const rules = await readRules({ configFile })
+        server.middlewares.use((request, response, next) => {
+          const url = new URL(request.url ?? '/', 'http://localhost')
+          // Pictures have the same addresses as in builds.
+          if (url.pathname.startsWith(`${picturesPath}/`))
+            request.url = `/@fs${cache}/pictures/${basename(url.pathname)}`
+          if (!request.headers.accept?.includes('text/html')) return next()
+          const match = rules.redirect({ url })
+          if (match?.status === 301) {
+            response.writeHead(301, { location: match.to + url.search }).end()
+            return
+          }
+          if (match?.status === 200) request.url = match.to.replace(/\.html$/, '') + url.search
           next()
         })
         let seen = await responses()
