@@ -21,8 +21,7 @@ import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundl
 import { openBundle } from '#publish/bundle/open-bundle.ts'
 import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
 import { planPages } from './plan-pages.ts'
-import { picturePlaces } from '#publish/pictures/picture-places.ts'
-import { openPictureStore } from '#publish/pictures/picture-store.ts'
+import { openPictureStore, picturePlaces } from '#publish/pictures/picture-store.ts'
 import { renderPages } from './render-pages.ts'
 import { openStore } from './store.ts'
 

@@ -27,7 +27,7 @@ function filesOf(site: string): string[] {
     .toSorted()
 }
 
-// The build uses interfaces of Astro that a minor version may change (src/build/bundle). It verifies its own pages.
+// The build uses interfaces of Astro that a minor version may change (src/publish/bundle). It verifies its own pages.
 test(
   'the newest minor version of Astro builds the same files as the pinned one',
   { timeout: 900_000 },

@@ -94,7 +94,7 @@ const notPassed = {
   DATA_DIR: 'the volume of the image',
   API_HOST: 'npm start sets it for its builds',
   PUBLIC_API_HOST: 'npm start serves the API from the origin of the site',
-  ALLOW_DROP: 'npm start sets it for its builds',
+  ALLOW_DROP: 'for another backend: npm start reads its database',
   BUILD_FROM_LAST_GOOD: 'for a backend that is away, which npm start brings itself',
   PUBLISH_DIR: 'of npm run publisher',
   BACKUP_DIR: 'backups of SQLite, and compose has Postgres',

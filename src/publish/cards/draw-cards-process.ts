@@ -4,9 +4,8 @@ import process from 'node:process'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { writeFileAtomic } from '#publish/files.ts'
-import { cardFile } from '#site/content/social-card.ts'
+import { cardFile, type CardSubject } from '#site/content/social-card.ts'
 import { cardPng } from './card-png.ts'
-import type { Work } from './draw-cards.ts'
 
 // No picture is made twice, and several are drawn at once.
 sharp.cache(false)
@@ -14,6 +13,8 @@ sharp.concurrency(1)
 
 // The cards of a build that has ended are not needed.
 process.once('disconnect', () => process.exit())
+
+type Work = { subjects: CardSubject[]; directory: string }
 
 process.once('message', async ({ subjects, directory }: Work) => {
   await pLimit(availableParallelism()).map(subjects, async (subject) =>

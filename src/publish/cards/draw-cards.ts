@@ -17,12 +17,6 @@ const env = {
 /** Frees the pixels of one card before the next: 130 megabytes instead of 190. */
 const smallHeap = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
-/** What the drawing process is sent. */
-export interface Work {
-  subjects: CardSubject[]
-  directory: string
-}
-
 /**
  * Draws the missing cards into a folder, in a process that may read SVG, which this one may not, and that knows the
  * brand's fonts alone.
@@ -33,8 +27,7 @@ export async function drawCards(subjects: CardSubject[], directory: string): Pro
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   if (missing.length === 0) return
   const child = fork(program, { env, execArgv: smallHeap })
-  const work: Work = { subjects: missing.map(({ id, title }) => ({ id, title })), directory }
-  child.send(work)
+  child.send({ subjects: missing.map(({ id, title }) => ({ id, title })), directory })
   const [code]: unknown[] = await once(child, 'exit')
   if (code !== 0)
     throw new Error(`The social cards could not be drawn: their process ended with ${String(code)}.`)

@@ -5,6 +5,8 @@ import { readJson } from '#publish/store.ts'
 import { writeFileAtomic } from '#publish/files.ts'
 import { z } from '#contract/zod.ts'
 import { type Picture, picturesPath } from '#site/content/picture.ts'
+import { cardFile, cardsPath, subjectsOf } from '#site/content/social-card.ts'
+import type { Content } from '#site/content/content-file.ts'
 import { encodePicture, encodingName, widthsFor } from './encode-picture.ts'
 
 const known = z.object({
@@ -108,4 +110,16 @@ export function filesOf({ src, sources }: Picture): string[] {
     ...sources.flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? '')),
   ]
   return [...new Set(addresses.map((address) => address.slice(picturesPath.length + 1)))]
+}
+
+/** The places of a site's pictures and social cards in the cache, by their files in the site. */
+export function picturePlaces(content: Content): Map<string, string> {
+  const pictures = content.publications
+    .flatMap(({ picture, textPictures }) => (picture ? [picture, ...textPictures] : textPictures))
+    .flatMap(filesOf)
+  const cards = subjectsOf(content).map(cardFile)
+  return new Map([
+    ...pictures.map((name): [string, string] => [join(picturesPath, name).slice(1), join('pictures', name)]),
+    ...cards.map((name): [string, string] => [join(cardsPath, name).slice(1), join('cards', name)]),
+  ])
 }
