@@ -20,8 +20,8 @@ const { values } = parseArgs({
   },
 })
 const cache = resolve(root, values.cache)
-const bundles = values.bundles === undefined ? undefined : resolve(root, values.bundles)
-const outcome = await buildSite(openSite({ root, cache, bundles }), {
+const site = openSite({ root, cache, bundles: values.bundles && resolve(root, values.bundles) })
+const outcome = await buildSite(site, {
   name: values.out,
   reportFile: resolve(root, values.report),
   warn: (text) => console.warn(text),

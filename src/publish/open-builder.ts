@@ -27,7 +27,7 @@ interface BuilderOptions {
   environment: Record<string, string | undefined>
   /** Milliseconds after the last build, or sign of a coming change, for which the builder stays. */
   idleTimeout?: number
-  /** The program that builds (commands/builder.ts). */
+  /** commands/builder.ts */
   program: URL
 }
 
@@ -109,8 +109,9 @@ export function openBuilder(options: BuilderOptions) {
         const outcome = await Promise.race([once(child, 'message'), ended])
         if (typeof outcome === 'string') throw new Error(`The build ended with ${outcome}.`)
         const made = z.parse(result, outcome[0])
-        if ('why' in made) throw new Error(made.why)
-        return made.manifest
+        if ('manifest' in made) return made.manifest
+        await ended
+        throw new Error(made.why)
       } finally {
         isBuilding = false
         signal.removeEventListener('abort', end)

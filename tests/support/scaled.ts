@@ -63,7 +63,7 @@ export type PublisherProcess = Awaited<ReturnType<typeof startPublisher>>
 /** The caches of which a builder is alive now: one for each publisher that builds, or is about to. */
 async function buildersIn(folder: string): Promise<Set<string>> {
   const caches = (await commandsRunning())
-    .filter((words) => words.some((word) => word.endsWith('build/worker.ts')))
+    .filter((words) => words.some((word) => word.endsWith('commands/builder.ts')))
     .flatMap((words) => words[words.indexOf('--cache') + 1] ?? [])
   return new Set(caches.filter((cache) => cache.startsWith(folder)))
 }
