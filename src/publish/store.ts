@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { writeFileAtomic } from './files.ts'
 import { z } from '#contract/zod.ts'
 
-/**
- * The folders of what builds make: pages with the results of their checks, other files, social cards, prepared records,
- * exports.
- */
+/** The folders of what builds make: pages and results of their checks, other files, cards, prepared records, exports. */
 const folders = ['pages', 'files', 'cards', 'records', 'exports']
 
 /** Reads JSON; undefined if it is missing or damaged. */

@@ -47,7 +47,7 @@ test('the build command fails on a bad backend, and uses the product’s runtime
   )
   const { build } = await configFor('production')
   expect(build).toMatchObject({ command: 'npm run build', publish: join(root, 'dist') })
-  expect(scripts.build).toMatch(/^node (?:--\S+ )*src\/build\/cli\.ts$/)
+  expect(scripts.build).toMatch(/^node (?:--\S+ )*src\/publish\/cli\.ts$/)
   expect(build.environment.NODE_VERSION).toBe({ ...devDependencies, ...dependencies }.node)
 })
 
