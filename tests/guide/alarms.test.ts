@@ -67,7 +67,13 @@ test('[OWN-10] each line of the log that is not a request has an entry', async (
   const commands = ['api', 'start', 'publisher', 'open-schedule', 'open-hook'].map((name) =>
     join(root, `src/commands/${name}.ts`),
   )
-  const parts = ['src/server/backups', 'src/server/mail', 'src/publishing']
+  const parts = [
+    'src/server/backups',
+    'src/server/mail',
+    'src/publish/schedule',
+    'src/publish/folder',
+    'src/publish/serve',
+  ]
   const files = [
     ...commands,
     ...(await Promise.all(parts.map(filesIn))).flat(),
