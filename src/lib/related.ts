@@ -68,34 +68,18 @@ export function relatedPublications<Item extends Compared>(publications: readonl
   for (const places of topics.values()) share(places, topicWeight)
   for (const places of words.values()) if (places.length <= rare) share(places, 1)
 
-  const scores = new Uint16Array(publications.length)
   return publications.map((_, own) => {
-    const touched: number[] = []
-    for (let near = own - count; near <= own + count; near += 1) if (near !== own) touched.push(near)
-    for (const { places, at, weight } of keys[own] ?? []) {
-      const end = Math.min(places.length, at + reach + 1)
-      for (let index = Math.max(0, at - reach); index < end; index += 1) {
-        const place = places[index] ?? own
-        if (place === own) continue
-        if (scores[place] === 0) touched.push(place)
-        scores[place] = (scores[place] ?? 0) + weight
-      }
+    const scores = new Map<number, number>()
+    const add = (place: number, weight: number) => {
+      if (place !== own && publications[place] !== undefined)
+        scores.set(place, (scores.get(place) ?? 0) + weight)
     }
-    const isBetter = (a: number, b: number) => {
-      const [scoreOfA = 0, scoreOfB = 0] = [scores[a], scores[b]]
-      if (scoreOfA !== scoreOfB) return scoreOfA > scoreOfB
-      const [farOfA, farOfB] = [Math.abs(a - own), Math.abs(b - own)]
-      return farOfA === farOfB ? a < b : farOfA < farOfB
-    }
-    const best: number[] = []
-    for (const place of touched) {
-      if (publications[place] === undefined || best.includes(place)) continue
-      const rank = best.findIndex((other) => isBetter(place, other))
-      if (rank !== -1) best.splice(rank, 0, place)
-      else if (best.length < count) best.push(place)
-      if (best.length > count) best.pop()
-    }
-    for (const place of touched) scores[place] = 0
-    return best.flatMap((place) => publications[place] ?? [])
+    for (let near = own - count; near <= own + count; near += 1) add(near, 0)
+    for (const { places, at, weight } of keys[own] ?? [])
+      for (const place of places.slice(Math.max(0, at - reach), at + reach + 1)) add(place, weight)
+    return [...scores]
+      .sort(([a, ofA], [b, ofB]) => ofB - ofA || Math.abs(a - own) - Math.abs(b - own) || a - b)
+      .slice(0, count)
+      .flatMap(([place]) => publications[place] ?? [])
   })
 }
