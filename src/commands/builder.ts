@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildSite } from '#publish/build-site.ts'
+import { buildSite } from '#publish/make-site.ts'
 import { backendSource, type Source } from '#publish/content/source.ts'
 import { openSite } from '#publish/open-site.ts'
 import { type Extension, isExtension } from '#contract/features.ts'
@@ -49,7 +49,8 @@ async function openContent(): Promise<Pick<Source, 'list' | 'picture'>> {
 async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | undefined> {
   if (database === undefined) return undefined
   const { features } = database
-  const asked = backendSource(z.parse(z.string(), process.env['API_HOST']), warn)
+  // Without them, pages would lose what visitors use.
+  const asked = backendSource(z.parse(z.string(), process.env['API_HOST']), warn, { needsFeatures: true })
   return {
     ...(await (opened ??= openContent())),
     isOwn: true,

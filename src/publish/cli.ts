@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pathsOf } from './manifest.ts'
-import { buildSite } from './build-site.ts'
 import { replaceFolder } from './export-site.ts'
+import { buildSite } from './make-site.ts'
 import { openSite } from './open-site.ts'
 
 /**

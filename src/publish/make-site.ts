@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Manifest } from './manifest.ts'
+import { operatorErrorIn } from '#lib/operator-error.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
 import { requireApiHost } from './build-env.ts'
-import { type ReportParts, withSkipped } from './build-report.ts'
+import { type ReportParts, summaryOf, withSkipped, writeReport } from './build-report.ts'
 import { subjectsOf } from '#site/content/social-card.ts'
 import { drawCards } from '#publish/cards/draw-cards.ts'
 import { guardAgainstLoss, readLastBuild, saveLastBuild } from '#publish/content/last-build.ts'
@@ -20,14 +21,18 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 interface Job {
-  /** What the content is read from; the backend at API_HOST by default. */
-  source: Source | undefined
+  /** Resolves to what the content is read from; the backend at API_HOST by default. */
+  source?: () => Promise<Source | undefined>
+  /** What the site is built into, for the report. */
+  name: string
+  reportFile: string
   warn: (text: string) => void
-  /** Gets the results for the lists, with the skipped records. */
-  report: ReportParts
   /** Takes the site. */
   release: (manifest: Manifest) => Promise<void>
 }
+
+/** The report as text, or why the build failed: a sentence, or an unexpected error. */
+type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 /** Records that no page can have a fault of. */
 const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a href="/">text</a>.</p>' }]
@@ -35,14 +40,14 @@ const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a 
 /**
  * Reads the content, and renders and checks its site: every page contains only bundled code. A record whose page has a
  * fault is skipped and named, and the site is rendered again without it. Throws OperatorError if the code is at fault,
- * or if far fewer records than before would be shown.
+ * or if far fewer records than before would be shown. `report` gets the results for the lists.
  */
-export async function makeSite(site: Site, { source: given, warn, report, release }: Job): Promise<void> {
+async function makeSite(site: Site, { source: own, warn, release }: Job, report: ReportParts): Promise<void> {
   const { env, cache, store, bundle } = site
   const began = Date.now()
   const before = await readLastBuild(cache)
   const earlier = env.fromLastGood ? lastBuildSource(before) : undefined
-  const source = given ?? earlier ?? backendSource(requireApiHost(env), warn)
+  const source = (await own?.()) ?? earlier ?? backendSource(requireApiHost(env), warn)
   const loading = { env, cacheDirectory: cache, stored: { store, code: bundle.code }, latest: site.latest }
   const { content, parts, records, digests } = await loadContent({ ...loading, source, report })
   // Drawn while the pages are rendered.
@@ -83,5 +88,31 @@ export async function makeSite(site: Site, { source: given, warn, report, releas
   } catch (error) {
     // The site is live. The next build repairs a store that a full disk left incomplete.
     warn(String(error))
+  }
+}
+
+/** Makes a site, and writes a report of skipped records, or of why it failed. */
+export async function buildSite(site: Promise<Site>, job: Job): Promise<Outcome> {
+  const started = performance.now()
+  const parts: ReportParts = {}
+  async function report(built: boolean, result: string): Promise<string> {
+    const lists = [parts.publications ?? [], parts['expertise cards'] ?? []].flat()
+    const seconds = (performance.now() - started) / 1000
+    const facts = { built, result, time: new Date().toISOString(), seconds, parts: lists }
+    await writeReport(job.reportFile, facts)
+    return summaryOf(facts)
+  }
+  try {
+    let summary = ''
+    const release = async (manifest: Manifest) => {
+      await job.release(manifest)
+      summary = await report(true, `Built the site into ${job.name}.`)
+    }
+    await makeSite(await site, { ...job, release }, parts)
+    return { built: true, summary }
+  } catch (error) {
+    const expected = operatorErrorIn(error)?.message
+    await report(false, expected ?? String(error))
+    return { built: false, why: expected ?? error }
   }
 }

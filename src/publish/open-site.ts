@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { App } from 'astro/app'
 import { siteFaults, type Fault, placeOf } from '#publish/check/check-site.ts'
-import type { Checked } from '#publish/check/check-page.ts'
+import { type Checked, checkPage, isChecked } from '#publish/check/check-page.ts'
 import { filesIn } from './files.ts'
 import { type Manifest, manifestsIn, pathsOf, placesOf } from './manifest.ts'
 import { readRules } from '#publish/check/netlify-rules.ts'
@@ -88,6 +88,10 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     frames: [organisation.map.embed],
     formOrigins: apiOrigins,
   }
+  /** Pages in the project's folder `public`. */
+  const own = new Map<string, Checked>()
+  for (const [file, path] of clientPaths)
+    if (isChecked(file)) own.set(file, checkPage(file, await readFile(path, 'utf8'), allowed))
   const fixed = app.manifest.routes.flatMap(({ routeData: { origin, pathname: path, type } }) => {
     if (origin !== 'project' || path === undefined) return []
     const file = path === '/' ? 'index' : path.slice(1)
@@ -137,9 +141,10 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
       const made = await renderPages({ pages, render: renderPage, store, allowed, policy, known })
       known = new Map([...made.checks].map(([file, checked]) => [made.places.get(file) ?? '', checked]))
       await cards
-      const faults = [...made.faults, ...siteFaults(made.checks, { names, rules, siteUrl: env.siteUrl })]
+      const checks = new Map([...own, ...made.checks])
+      const faults = [...made.faults, ...siteFaults(checks, { names, rules, siteUrl: env.siteUrl })]
       const places = new Map([...client, ...pictures, ...made.places])
-      places.set('_headers', await store.add(policyRules(made.checks, policy)))
+      places.set('_headers', await store.add(policyRules(checks, policy)))
       // In order of their names, which does not depend on the order of rendering.
       const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1))
       const manifest = { code: bundle.name, files: files(inOrder), retained: {} }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { type Allowed, type Checked, checkedSchema, checkPage } from '#publish/check/check-page.ts'
+import { type Allowed, type Checked, checkedSchema, checkPage, isChecked } from '#publish/check/check-page.ts'
 import { type Fault, publicationOf } from '#publish/check/check-site.ts'
 import { notFoundFile, policyElement, policyFor, type PolicyOptions } from '#publish/check/policies.ts'
 import { readPage } from '#publish/check/read-page.ts'
@@ -30,6 +30,7 @@ interface Task {
 /** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
 function withPolicy(html: string, checked: Checked, policy: PolicyOptions): string {
   const { head } = readPage(html)
+  if (head === -1) throw new Error('it has no head')
   return html.slice(0, head) + policyElement(policyFor([checked], policy)) + html.slice(head)
 }
 
@@ -40,8 +41,7 @@ function withPolicy(html: string, checked: Checked, policy: PolicyOptions): stri
 export async function renderPages({ pages, render, store, allowed, policy, known }: Task) {
   async function make({ path, file }: PlannedPage, place: string): Promise<Checked> {
     const text = await render(path)
-    const isChecked = /\.(?:html|xml)$/.test(file)
-    const checked = checkPage(file, isChecked ? text : '<x/>', allowed)
+    const checked = checkPage(file, isChecked(file) ? text : '<x/>', allowed)
     await store.put(place, file === notFoundFile ? withPolicy(text, checked, policy) : text)
     await store.put(`${place}.json`, JSON.stringify(checked))
     return checked
@@ -52,7 +52,7 @@ export async function renderPages({ pages, render, store, allowed, policy, known
     const { file, key } = page
     const place = join('pages', key)
     try {
-      const stored = known.get(place) ?? (store.has(place) && store.read(`${place}.json`, checkedSchema))
+      const stored = store.has(place) && (known.get(place) ?? store.read(`${place}.json`, checkedSchema))
       return { file, place, checked: stored || (await make(page, place)) }
     } catch (error) {
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`

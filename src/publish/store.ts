@@ -53,8 +53,8 @@ export function openStore(root: string) {
       for (const folder of folders)
         for (const name of readdirSync(join(root, folder))) {
           const [place, file] = [join(folder, withoutEnding(name)), join(root, folder, name)]
-          if (!stay.has(place) && statSync(file).mtimeMs < before)
-            rmSync(file, { recursive: true, force: true })
+          const isUnused = !stay.has(place) || name.endsWith('.part')
+          if (isUnused && statSync(file).mtimeMs < before) rmSync(file, { recursive: true, force: true })
         }
     },
   }

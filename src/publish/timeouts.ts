@@ -1,7 +1,4 @@
-/**
- * Timeouts of a build, in milliseconds. A backend that hangs or trickles delays a build by at most `lists` plus
- * `pictures`.
- */
+/** Timeouts of a build, in milliseconds. A backend that hangs delays a build by at most `lists` plus `pictures`. */
 export const timeouts = {
   /** One list response. */
   list: 20_000,

@@ -258,3 +258,15 @@ test('a change of a style sheet or of the code reaches every page that it affect
   expect(page).toMatch(/letter-spacing:\.0625em/)
   expect(page).toContain('data-changed')
 })
+
+test('a page in the folder `public` is checked like any other', async () => {
+  await writeFile(
+    join(folder, 'project/public/own.html'),
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><main>x<script>a()</script></main><footer>x</footer></body></html>',
+  )
+  const run = start('with a page', 'of the project', { program: join(folder, 'project/src/publish/cli.ts') })
+  expect(await run.ended).toBe(1)
+  expect(run.errors()).toContain(
+    'Nothing was built: the page own.html has a script that the build did not make',
+  )
+})

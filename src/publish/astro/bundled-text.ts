@@ -19,7 +19,7 @@ export async function bundledText(file: string): Promise<string> {
 }
 
 /**
- * `import text from '#build/astro/script.ts?bundled'`, for scripts inside pages. Scripts that Vite inlines must share no module
+ * `import text from './script.ts?bundled'`, for scripts inside pages. Scripts that Vite inlines must share no module
  * with scripts that are files; these may.
  */
 export function bundledTexts(): Plugin {

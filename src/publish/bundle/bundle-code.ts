@@ -5,8 +5,7 @@ import { build } from 'astro'
 import { filesIn } from '#publish/files.ts'
 import { z } from '#contract/zod.ts'
 import { operatorErrorIn } from '#lib/operator-error.ts'
-import { scriptsFile } from './bundled-code.ts'
-import { bundledVariables } from './bundled-variables.ts'
+import { bundledVariables, scriptsFile } from './bundled-code.ts'
 import { pageScripts } from './page-scripts.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { App } from 'astro/app'
 import type { BundledCode } from '#publish/check/check-page.ts'
 import { hashOf } from '#publish/check/read-page.ts'
 import { z } from '#contract/zod.ts'
+import { settingsIn } from '#lib/read-env.ts'
 
 /** In a bundle: what browsers load, the code that renders pages, and the texts that pages contain as scripts. */
 export const clientFolder = 'client'
@@ -41,4 +42,12 @@ export async function bundledCode(manifest: Manifest, bundle: string): Promise<B
     islands,
     files: new Set(files.map((name) => `/_astro/${name}`)),
   }
+}
+
+/** The variables that the site's code names (src/config/env.ts). */
+const names = new Set(['PUBLIC_API_HOST', 'PUBLIC_WEBSITE_URL'])
+
+/** Those that are set, and not empty. */
+export function bundledVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(settingsIn(environment)).filter(([name]) => names.has(name)))
 }

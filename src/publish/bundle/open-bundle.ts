@@ -9,7 +9,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/record-digest.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
-import { bundledVariables } from './bundled-variables.ts'
+import { bundledVariables } from './bundled-code.ts'
 import { codeDigest } from './code-digest.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
@@ -67,12 +67,13 @@ async function folderOf({ root, cache, bundles }: Task): Promise<string> {
   }
 }
 
-/** Removes bundles, and remains of killed builds, that no build has used for an hour. */
-async function removeUnused(bundles: string): Promise<void> {
-  for (const name of await readdir(bundles)) {
+/** Removes other bundles, and remains of killed builds, that no build has used for an hour. */
+async function removeUnused(bundles: string, own: string): Promise<void> {
+  for (const name of (await readdir(bundles)).filter((other) => other !== own)) {
     const folder = join(bundles, name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < Date.now() - inUse) await rm(folder, { recursive: true, force: true })
+    // Another user may own it.
+    if (mtimeMs < Date.now() - inUse) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
@@ -128,6 +129,6 @@ export async function openBundle(task: Task): Promise<Bundle> {
   const now = new Date()
   // Only its owner can change it.
   await utimes(folder, now, now).catch(() => {})
-  await removeUnused(bundles)
+  await removeUnused(bundles, name)
   return { folder, name, code }
 }

@@ -69,6 +69,11 @@ function referencesIn(file: string, text: string): Reference[] {
   }
 }
 
+/** Whether a file of this name is a page, a feed or a sitemap. */
+export function isChecked(file: string): boolean {
+  return /\.html$|^(?:feed|sitemap)\.xml$/.test(file)
+}
+
 /** Checks a page, a feed or a sitemap, but not whether the rest of the site has what it refers to. */
 export function checkPage(file: string, text: string, allowed: Allowed): Checked {
   const { code, siteUrl, frames, formOrigins } = allowed
@@ -82,7 +87,9 @@ export function checkPage(file: string, text: string, allowed: Allowed): Checked
     const url = URL.parse(value, base)
     if (url === null) return 'which is not an address'
     if (kind === 'file')
-      return code.files.has(url.href.slice(origin.length)) ? undefined : 'which the build did not make'
+      return url.origin === origin && code.files.has(url.href.slice(origin.length))
+        ? undefined
+        : 'which the build did not make'
     if (url.origin === origin) {
       links.add(URL.canParse(value) ? url.origin + url.pathname : url.pathname + url.hash)
       return undefined
@@ -106,11 +113,11 @@ export function checkPage(file: string, text: string, allowed: Allowed): Checked
   const references = referencesIn(file, text)
   const valuesOf = (wanted: Reference['kind']) =>
     references.filter(({ kind }) => kind === wanted).map(({ value }) => value)
-  const faults = references.flatMap((reference) => {
+  const faults: Checked['faults'] = references.flatMap((reference) => {
     const why = faultOf(reference)
     return why === undefined ? [] : [{ why, address: reference.value }]
   })
   const [scripts, styles] = [valuesOf('script'), valuesOf('style')]
-  if (file.endsWith('.html') && styles.length === 0) faults.push({ why: 'has no style', address: '' })
+  if (file.endsWith('.html') && styles.length === 0) faults.push({ why: 'has no style' })
   return { faults, scripts, styles, frames: valuesOf('frame'), links: [...links], ids: valuesOf('id') }
 }

@@ -105,11 +105,13 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
         pictureOrigins: env.pictureOrigins,
         directory: join(cacheDirectory, 'pictures/'),
         skip: (left) => void missing.push(left),
-        offline: env.fromLastGood,
+        offline: env.fromLastGood && !source.isOwn,
         stored: source.picture,
       }),
     }),
   )
+  // Prevents an unhandled rejection if a list cannot be read.
+  preparer.catch(() => {})
   const [backend, publications, expertise] = await Promise.all([
     asked,
     loadList({ source, report }, { noun: 'publications', list: listPublicationCards }, async (card) =>

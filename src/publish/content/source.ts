@@ -29,6 +29,8 @@ interface Limits {
   /** Maximum bytes of a response. The default is enough for 50,000 publications of an ordinary length. */
   limit?: number
   retries?: number
+  /** Whether a build fails without an answer about extensions, because only that is read from this backend. */
+  needsFeatures?: boolean
   /** Milliseconds before a retry, doubled each time. */
   firstDelay?: number
 }
@@ -65,7 +67,12 @@ export function backendSource(
           if (error instanceof ApiError && error.kind === 'off-contract') return []
           throw error
         }),
-      ).catch(() => []),
+      ).catch((error: unknown) => {
+        if (!rest.needsFeatures) return []
+        throw new OperatorError(
+          `Nothing was built: the extensions of ${apiHost} are unknown: ${reason(error)}`,
+        )
+      }),
     async list(list, noun) {
       const ends = performance.now() + budget
       for (let attempt = 0; ; attempt += 1) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import {
   copyFile,
   link,
@@ -20,7 +20,7 @@ import { type Encoding, encodings } from '#lib/encodings.ts'
 import { type Manifest, manifestSchema, pathsOf, withRetained } from '#publish/manifest.ts'
 import type { Term } from './leader.ts'
 import { nginxFile, toNginxRules } from './nginx-rules.ts'
-import { openRelease, type Release } from '#publish/serve/release.ts'
+import { isCompressible, openRelease, type Release } from '#publish/serve/release.ts'
 import { earlierReleaseLimit } from '#publish/serve/releases.ts'
 
 /** The JSON file beside each release. */
@@ -48,13 +48,10 @@ async function exportCompressed({ names, read }: Release, files: FilePaths, fold
   const shown = new Map([...files].filter(([name]) => names.has(name)))
   await exportSite(shown, folder, async (path, target, name) => {
     await take(path, target)
-    for (const encoding of encodings) {
+    for (const encoding of isCompressible(name) ? encodings : []) {
       const packed = path + endings[encoding]
-      if (!existsSync(packed)) {
-        const file = await read(name, encoding)
-        if (file.encoding === undefined) return
-        await writeFileAtomic(packed, file.bytes)
-      }
+      if (!statSync(packed, { throwIfNoEntry: false })?.size)
+        await writeFileAtomic(packed, (await read(name, encoding)).bytes)
       await take(packed, target + endings[encoding])
     }
   })

@@ -30,7 +30,7 @@ const timeoutsAllowed = 2
 /** Each may have 20 MB. */
 const fetchesAtOnce = 4
 
-/** They keep two cores busy: each has one thread (build-site.ts). */
+/** They keep two cores busy: each has one thread (make-site.ts). */
 const encodingsAtOnce = 2
 
 const tookTooLong = 'the pictures of this build took too long; the next build fetches it'

@@ -15,7 +15,10 @@ const configFile = new URL('../../../netlify.toml', import.meta.url).pathname
 /** Maximum bytes of files in memory. */
 const keptBytes = 64 * 1024 * 1024
 
-const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
+/** Whether compression makes a file of this name smaller. */
+export function isCompressible(name: string): boolean {
+  return /^(?:text\/|application\/(?!octet)|image\/svg)/.test(getMimeType(name) ?? '')
+}
 
 /** Netlify's rule files are instructions, not content, and one of them names the API's address. */
 const instructions = new Set(['_headers', '_redirects'])
@@ -69,6 +72,8 @@ interface Wanted {
 const files = new LRUCache<string, SiteFile, Wanted>({
   maxSize: keptBytes,
   sizeCalculation: ({ bytes }) => bytes.byteLength + 1000,
+  // One that is evicted while it is compressed still reaches those who wait for it.
+  ignoreFetchAbort: true,
   async fetchMethod(_key, _stale, { context: { path, name, encoding } }) {
     const bytes = await readFile(path)
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -85,7 +90,7 @@ export async function openRelease(paths: FilePaths): Promise<Release> {
     names,
     nameOf: (path) => fileOf(path, names),
     read(name, accepted) {
-      const encoding = compressible.test(getMimeType(name) ?? '') ? accepted : undefined
+      const encoding = isCompressible(name) ? accepted : undefined
       const path = paths.get(name) ?? ''
       return files.forceFetch(`${encoding} ${name} ${path}`, { context: { path, name, encoding } })
     },

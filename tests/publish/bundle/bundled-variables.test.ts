@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { bundledVariables } from '#publish/bundle/bundled-variables.ts'
+import { bundledVariables } from '#publish/bundle/bundled-code.ts'
 
 test('code is bundled with every variable that it names, and no other', async () => {
   const source = await readFile(fileURLToPath(import.meta.resolve('#config/env.ts')), 'utf8')

@@ -91,6 +91,11 @@ test.each([
     'which the build did not make',
   ],
   [
+    'a script of elsewhere with the path of a known one',
+    about('<script src="https://cdn.example.org/_astro/home.1.js"></script>'),
+    'which the build did not make',
+  ],
+  [
     'a picture as a script',
     about('<script src="/_astro/pictures/a.js"></script>'),
     'which the build did not make',
