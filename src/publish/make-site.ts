@@ -21,9 +21,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 interface Job {
-  /** Resolves to what the content is read from; the backend at API_HOST by default. */
+  /** Resolves to the source of the content; the backend at API_HOST by default. */
   source?: () => Promise<Source | undefined>
-  /** What the site is built into, for the report. */
+  /** The name of the target, for the report. */
   name: string
   reportFile: string
   warn: (text: string) => void

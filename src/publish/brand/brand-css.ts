@@ -7,7 +7,7 @@ const { clay, rust, forest, moss, ochre } = colours.light
 /** The woven edge below forest: its teeth over the page's background, with triangles of clay and ochre between them. */
 const teeth = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 16'><path fill='${forest}' stroke='${moss}' d='M0-1v17L10 0l10 16L30 0l10 16L50 0l10 16V-1'/><path fill='${clay}' d='M5 16l5-8 5 8z'/><path fill='${ochre}' d='M25 16l5-8 5 8z'/></svg>`
 
-/** What the brand gives to style sheets, by the names of custom properties. */
+/** The brand's values for style sheets, by the names of custom properties. */
 function propertiesOf(scheme: keyof typeof colours): Map<string, string> {
   return new Map([
     ...Object.entries(colours[scheme]).map(([name, value]): [string, string] => [`color-${name}`, value]),

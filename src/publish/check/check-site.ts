@@ -7,7 +7,7 @@ export interface Fault {
   /** The id of the publication that the page shows; '' for other pages. */
   record: string
   why: string
-  /** What the page refers to, if that is the fault. */
+  /** The address that the page refers to, if that is the fault. */
   address?: string | undefined
 }
 

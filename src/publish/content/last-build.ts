@@ -32,7 +32,7 @@ export async function saveLastBuild(cache: string, build: LastBuild): Promise<vo
   await writeFileAtomic(fileIn(cache), JSON.stringify(build))
 }
 
-/** What a site would show. */
+/** The records that a site would show. */
 interface Showing {
   parts: ReportParts
   /** The records of each list that match the contract. */

@@ -23,10 +23,7 @@ export interface Database {
   picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow & Deletion
   publication_versions: VersionRow & Sitting
-  /**
-   * Words of a publication for the search; the database builds its full-text index from them
-   * (database/migrations/0001-tables.ts).
-   */
+  /** Words of a publication for the search: the database builds its full-text index from them (0001-tables.ts). */
   publication_words: { publication_id: string; title: string; about: string; content: string; form: number }
   /** Each topic of a publication (lib/topics.ts), by its key. */
   publication_topics: { topic: string; publication_id: string }

@@ -15,7 +15,7 @@ const options = {
   https: false,
 }
 
-/** What a page uses of a site whose code is all allowed. */
+/** The scripts, styles and frames of a page. */
 function used(html: string) {
   const { references } = readPage(html)
   const valuesOf = (wanted: string) =>

@@ -20,7 +20,7 @@ const released: Record<string, string> = {
   '0001-tables': 'd12f2b470b5514d2b3685050d0b65a8f8974301dbdc1153386f47f8f8de1fcd0',
 }
 
-/** What a query returns, each row as text. */
+/** The rows that a query returns, each as text. */
 async function rowsOf(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql.raw(query).execute(db)
   return rows.map((row) => JSON.stringify(row).replaceAll(/(?:\\n|\s)+/g, ' ')).toSorted()
