@@ -39,11 +39,7 @@ let opened: Promise<Pick<Source, 'list' | 'picture'>> | undefined
 async function openContent(): Promise<Pick<Source, 'list' | 'picture'>> {
   const { openDatabase } = await import('#server/database/open.ts')
   const { openOwnContent } = await import('#server/publishing/own-content.ts')
-  const own = openOwnContent((await openDatabase(readServerEnv(process.env))).db)
-  return {
-    list: async (list, noun) => z.parse(list.answer, await own.lists[noun]()),
-    picture: (address) => own.picture(address),
-  }
+  return openOwnContent((await openDatabase(readServerEnv(process.env))).db)
 }
 
 async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | undefined> {
@@ -64,7 +60,7 @@ site.catch(() => {})
 for await (const message of orders) {
   const [given] = z.parse(z.tuple([order], z.unknown()), message)
   const outcome = await buildSite(site, {
-    source: () => sourceOf(given),
+    source: sourceOf(given),
     name: cache,
     reportFile: report,
     warn,

@@ -21,8 +21,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 interface Job {
-  /** Resolves to the source of the content; the backend at API_HOST by default. */
-  source?: () => Promise<Source | undefined>
+  /** The source of the content; the backend at API_HOST by default. */
+  source?: Promise<Source | undefined>
   /** The name of the target, for the report. */
   name: string
   reportFile: string
@@ -47,7 +47,7 @@ async function makeSite(site: Site, { source: own, warn, release }: Job, report:
   const began = Date.now()
   const before = await readLastBuild(cache)
   const earlier = env.fromLastGood ? lastBuildSource(before) : undefined
-  const source = (await own?.()) ?? earlier ?? backendSource(requireApiHost(env), warn)
+  const source = (await own) ?? earlier ?? backendSource(requireApiHost(env), warn)
   const loading = { env, cacheDirectory: cache, stored: { store, code: bundle.code }, latest: site.latest }
   const { content, parts, records, digests } = await loadContent({ ...loading, source, report })
   // Drawn while the pages are rendered.
@@ -108,7 +108,8 @@ export async function buildSite(site: Promise<Site>, job: Job): Promise<Outcome>
       await job.release(manifest)
       summary = await report(true, `Built the site into ${job.name}.`)
     }
-    await makeSite(await site, { ...job, release }, parts)
+    const [opened] = await Promise.all([site, job.source])
+    await makeSite(opened, { ...job, release }, parts)
     return { built: true, summary }
   } catch (error) {
     const expected = operatorErrorIn(error)?.message

@@ -105,14 +105,6 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     return { shown, pages: planPages(shown, { name, fixed }).filter(({ file }) => !client.has(file)) }
   }
 
-  /** The page of an address, rendered from the facts that were set last. */
-  async function renderPage(path: string): Promise<string> {
-    const response = await app.render(new Request(new URL(path, env.siteUrl)))
-    const text = await response.text()
-    if (response.status >= 500) throw new Error(text)
-    return text
-  }
-
   return {
     env,
     cache,
@@ -138,7 +130,7 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
       const { code, frames } = allowed
       const https = env.siteUrl.startsWith('https:')
       const policy = { code, frames, apiOrigins, pictureOrigins, https }
-      const made = await renderPages({ pages, render: renderPage, store, allowed, policy, known })
+      const made = await renderPages({ pages, app, store, allowed, policy, known })
       known = new Map([...made.checks].map(([file, checked]) => [made.places.get(file) ?? '', checked]))
       await cards
       const checks = new Map([...own, ...made.checks])

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { App } from 'astro/app'
 import pLimit from 'p-limit'
 import { type Allowed, type Checked, checkedSchema, checkPage, isChecked } from '#publish/check/check-page.ts'
 import { type Fault, publicationOf } from '#publish/check/check-site.ts'
@@ -18,8 +19,7 @@ interface Made {
 
 interface Task {
   pages: readonly PlannedPage[]
-  /** Renders the page of an address. */
-  render: (path: string) => Promise<string>
+  app: App
   store: Store
   allowed: Allowed
   policy: PolicyOptions
@@ -35,12 +35,15 @@ function withPolicy(html: string, checked: Checked, policy: PolicyOptions): stri
 }
 
 /**
- * Renders and checks the pages that the store lacks. The result of a check is stored beside its page, and after it.
- * Returns the places of all pages and those results, by file, and what could not be rendered.
+ * Renders the pages that the store lacks, from the facts that were set last, and checks them. The result of a check is
+ * stored beside its page, and after it. Returns the places of all pages and those results, by file, and what could not
+ * be rendered.
  */
-export async function renderPages({ pages, render, store, allowed, policy, known }: Task) {
+export async function renderPages({ pages, app, store, allowed, policy, known }: Task) {
   async function make({ path, file }: PlannedPage, place: string): Promise<Checked> {
-    const text = await render(path)
+    const response = await app.render(new Request(new URL(path, allowed.siteUrl)))
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(text)
     const checked = checkPage(file, isChecked(file) ? text : '<x/>', allowed)
     await store.put(place, file === notFoundFile ? withPolicy(text, checked, policy) : text)
     await store.put(`${place}.json`, JSON.stringify(checked))

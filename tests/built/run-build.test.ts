@@ -47,27 +47,28 @@ async function builderFor(
   { open = openBuilder, project = root, idleTimeout = 600_000 } = {},
 ) {
   const folder = await temporaryFolder()
+  const cacheDirectory = join(folder, 'cache')
   const builder = open({
     apiHost,
     siteUrl: 'http://localhost',
     program: pathToFileURL(join(project, 'src/commands/builder.ts')),
-    cacheDirectory: join(folder, 'cache'),
+    cacheDirectory,
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),
     // An unprivileged user has no home folder, and may not write beside the code.
     idleTimeout,
+    /** Copies the site into the folder `site`. */
+    async release(manifest) {
+      await rm(join(folder, 'site'), { recursive: true, force: true })
+      await exportSite(pathsOf(manifest, cacheDirectory), join(folder, 'site'))
+    },
     environment: { ...process.env, ASTRO_TELEMETRY_DISABLED: '', HOME: '/proc', XDG_CONFIG_HOME: '/proc' },
   })
   onTestFinished(() => builder.close())
   return {
     builder,
     folder,
-    /** Builds, and copies the site into the folder `site`. */
-    build: async (signal: AbortSignal): Promise<void> => {
-      const manifest = await builder.build(signal)
-      await rm(join(folder, 'site'), { recursive: true, force: true })
-      await exportSite(pathsOf(manifest, join(folder, 'cache')), join(folder, 'site'))
-    },
+    build: (signal: AbortSignal) => builder.publish(signal),
   }
 }
 

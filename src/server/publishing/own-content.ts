@@ -1,3 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RecordList } from '#contract/record-list.ts'
+import { z } from '#contract/zod.ts'
 import type { Db } from '#server/database/schema.ts'
 import { isDeletedPicture } from '#server/deleted-records/deleted-uses.ts'
 import { listExpertise, publicExpertise } from '#server/expertise/store.ts'
@@ -11,11 +14,13 @@ const all = { limit: undefined, offset: 0 }
 
 /** The public content of a database as the API answers with it, for builds of the site that it serves. */
 export function openOwnContent(db: Db) {
+  const lists = {
+    publications: () => allOf(listPublished(db, all, publicCard)),
+    'expertise cards': async () => (await listExpertise(db, all)).rows.map(publicExpertise),
+  }
   return {
-    lists: {
-      publications: () => allOf(listPublished(db, all, publicCard)),
-      'expertise cards': async () => (await listExpertise(db, all)).rows.map(publicExpertise),
-    },
+    list: async <Item>({ answer }: Endpoint<undefined, RecordList<Item>>, noun: keyof typeof lists) =>
+      z.parse(answer, await lists[noun]()),
     /** The stored picture of an address; undefined if there is none. */
     async picture(address: string): Promise<Uint8Array | undefined> {
       const hash = hashInAddress(address)
