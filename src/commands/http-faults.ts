@@ -15,7 +15,7 @@ function textOf(status: string): string {
   return [`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n')
 }
 
-/** Connections closed after a refusal. Later requests on them are skipped: the client no longer reads. */
+/** Connections that close after a refusal. Further requests on them are ignored, because the client no longer reads answers. */
 const ending = new WeakSet<Socket>()
 
 function refuse(response: ServerResponse, status: number): void {

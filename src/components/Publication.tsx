@@ -78,7 +78,7 @@ export function Publication(props: PublicationProps) {
   const reading = { className: 'day', dir: within(time) }
   return (
     <article className="paper wrap">
-      {/* For live views. Astro drops the link from built pages, which have ChartStyles.astro. */}
+      {/* For views drawn in the browser. Astro drops this link from built pages, which use ChartStyles.astro. */}
       {hasChart && <link rel="stylesheet" href={chartStyles} precedence="default" />}
       <a className="paper-back" href={paths.publications}>
         <Icon shape={arrowLeft} /> All publications

@@ -1,7 +1,10 @@
 import { singleLine, visible } from './required-text.ts'
 import { z } from './zod.ts'
 
-/** Firefox before 2024 lacks a segmenter. It counts code points, of which there are never fewer. */
+/**
+ * Firefox before 2024 has no segmenter. There, code points are counted, of which a title has at least as many as
+ * characters.
+ */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
 /** Code points of the longest emoji sequences; a character with more has stacked marks. */

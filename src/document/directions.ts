@@ -62,7 +62,7 @@ function hasRightToLeft(parts: readonly (Parsed | string)[]): boolean {
 /**
  * The `dir` of each block of a text whose direction differs from its parent's. Outer blocks have theirs, because the
  * language of a publication may run otherwise. In a right-to-left text, a block with any right-to-left letter is
- * right-to-left, whatever its first word. None for a text without such letters.
+ * right-to-left, whatever its first word. A text without such letters has no directions.
  */
 export function directionsOf(parts: readonly (Parsed | string)[]): ReadonlyMap<Parsed, Direction> {
   const directions = new Map<Parsed, Direction>()
@@ -96,7 +96,7 @@ export function directionsOf(parts: readonly (Parsed | string)[]): ReadonlyMap<P
     for (const part of parts) {
       if (typeof part === 'string') continue
       const isBlock = hasDirection(part.name)
-      // Numbers alone run as the text does.
+      // A block that only has numbers takes the direction of the text.
       const own = isBlock ? (ownOf(part) ?? (isWhole && isOutermost ? 'rtl' : outer)) : outer
       if (isBlock && own !== undefined && own !== outer) directions.set(part, own)
       walk(part.children, own, isOutermost && !isBlock)

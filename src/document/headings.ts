@@ -47,7 +47,7 @@ export interface ShownHeading extends Heading {
   id: string
 }
 
-/** Fewer headings need no list of contents. */
+/** Minimum headings for which a page shows a list of contents. */
 const fewest = 3
 
 /** Lowest level of a list of contents: parts and their chapters. */

@@ -64,7 +64,7 @@ export function sanitisedParts(html: string, pictureOf?: TextPicture, addressOf?
   }
 }
 
-/** The same as HTML. Sanitising twice changes nothing. */
+/** Sanitises HTML, and returns HTML. Sanitising the result again changes nothing. */
 export function sanitiseHtml(html: string, pictureOf?: TextPicture, addressOf?: AddressOf): string {
   return writeHtml(sanitisedParts(html, pictureOf, addressOf))
 }

@@ -1,6 +1,6 @@
 import { codePoint } from 'dingbat-to-unicode'
 
-// Fonts such as Symbol and Wingdings draw signs in the places of letters. Without the font, readers see the letters.
+// Symbol, Wingdings and other fonts show a symbol for each letter. Where the font is missing, readers see the letters.
 
 const fonts: [pattern: RegExp, table: string][] = [
   [/^symbol(?:mt|ps|propbt|tiger)?$/, 'Symbol'],
@@ -8,7 +8,7 @@ const fonts: [pattern: RegExp, table: string][] = [
   [/^wingdings2$/, 'Wingdings 2'],
   [/^wingdings3$/, 'Wingdings 3'],
   [/^webdings$/, 'Webdings'],
-  // There is no table of these.
+  // No table says which characters these fonts show.
   [
     /^(?:mtextra|marlett|bookshelfsymbol\d?|(?:itc)?zapfdingbats|monotypesorts|opensymbol|starsymbol|fontawesome.*)$/,
     '',

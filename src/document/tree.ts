@@ -34,9 +34,9 @@ class CheckedElement implements Parsed {
   readonly name: Tag
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Part[]
-  /** Its levels of elements. */
+  /** Number of levels of elements inside it. */
   readonly #depth: number
-  /** The watched elements in it, itself included. */
+  /** Names of the watched elements (`watched`) in it, including itself. */
   readonly #holds: ReadonlySet<string>
 
   constructor(name: Tag, attributes: Readonly<Record<string, string>>, children: readonly Part[]) {

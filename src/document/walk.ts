@@ -1,6 +1,7 @@
 import type { Parsed } from './tree.ts'
 
-/** The elements of parts of a text for which `isWanted` is true, in their order. None is looked for inside another. */
+/** The elements of parts of a text for which `isWanted` is true, in their order. The inside of a
+ * found element is not searched. */
 export function elementsIn(
   parts: readonly (Parsed | string)[],
   isWanted: (element: Parsed) => boolean,

@@ -114,7 +114,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
 
   useEffect(() => {
     const stop = onQueueChange((ended) => follow(ended))
-    // This panel replaces the page's notice.
+    // The page's notice about queued forms is hidden, because this panel shows the same.
     announce()
     return stop
   }, [])

@@ -28,7 +28,7 @@ interface PublicationViewProps {
 function idInAddress(): string | undefined {
   const part = typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? '')
   try {
-    // The shell's own address names no publication.
+    // /publication/fallback is the page itself, which shows any publication by its identifier.
     return part === 'fallback' ? undefined : decodeURIComponent(part) || undefined
   } catch {
     return part

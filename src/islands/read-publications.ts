@@ -24,7 +24,7 @@ interface Asked {
   page: number
   size: number
   backend: PublicBackend
-  /** The page has nothing else to show. */
+  /** Whether the page has nothing to show until this list arrives. */
   isAwaited: boolean
 }
 

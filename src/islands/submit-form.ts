@@ -24,7 +24,7 @@ interface Submission {
   since: number
 }
 
-/** Outcome. `queued`: there was no response; the form is stored in the browser and sent again. */
+/** The outcome of sending a form. `queued`: there was no response; the form is stored in the browser and sent again. */
 export type SubmitOutcome =
   | { state: 'sent' | 'queued' | 'timed-out' | 'unreached' }
   | { state: 'refused'; serverMessage: string }

@@ -98,7 +98,7 @@ function Toasts() {
 export const longTitle =
   'What the harvests of two seasons say about Kilimanjaro-Machakos-Ouagadougou-Antananarivo grain corridors'
 
-/** Primitives shared by public pages and the dashboard, each in its own style. `kinds`: the buttons that it has. */
+/** Primitives of public pages and the dashboard, in the style of either. `kinds`: the buttons of this style. */
 export function Primitives({ kinds }: { kinds: Kinds }) {
   return (
     <>

@@ -131,7 +131,7 @@ export function readCell(cell: string): CellNumber | undefined {
   const start = text.slice(0, found.index + 1)
   const end = text.slice(found.index + whole.length)
   const exponent = Number((typed ?? written ?? behind).normalize('NFKC').replace(/[−–]/, '-'))
-  // `12E3` is a code, as `A12` is.
+  // Without a decimal sign, as in `12E3`, this is probably a code such as `A12`, and not a power of ten.
   const isCode = letter === 'E' && !/[.,٫]\d+$/.test(start) && !/^\D/.test(behind)
   const number = readNumber(start + end)
   if (!number || isCode || Math.abs(exponent) > highestPower) return undefined

@@ -119,7 +119,7 @@ function namesHtml(names: string[], scale: string[]): string {
   const widest = Math.max(...shown.map(emsOf))
   /** In each of the widths, the places of the names. */
   const places = widths.map((width) => {
-    // The text of a drawing is smaller.
+    // The text of a drawing is 0.8125 of the page's size, so more letters fit.
     const room = width / 0.8125 - Math.max(...scale.map(emsOf)) - 0.5
     // The first and the last name stand inside the drawing, and the others in the middle of their points.
     const step = Math.max(1, Math.ceil((last * (1.5 * widest + 0.5)) / room))

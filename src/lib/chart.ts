@@ -2,7 +2,7 @@ import type { ChartKind } from './chart-kinds.ts'
 import type { TableCell } from '#document/table-cells.ts'
 import { type CellFault, faultAt, readNumbers, type Unit } from './number-column.ts'
 
-/** The most columns of numbers: readers tell as many colours apart. And the most rows. */
+/** Maximum columns of numbers, because readers cannot tell more colours apart, and maximum rows. */
 const most = { series: 5, rows: 60 } as const
 
 export interface ChartRow {

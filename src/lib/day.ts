@@ -38,7 +38,7 @@ export function shortDayText(date: Date): string {
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
-/** The same day as 2026-11-03. */
+/** The day of a date, written as 2026-11-03. */
 export function dayOf(date: Date): string {
   return isChosen(date) ? date.toISOString().slice(0, 10) : iso.format(date)
 }

@@ -5,7 +5,7 @@ export function excerptAtWord(text: string, length: number): string {
   const end = cut.lastIndexOf(' ')
   let kept = end > length / 2 ? end : length
   while (/[\s,;:.–-]/u.test(cut.charAt(kept - 1))) kept -= 1
-  // Also not inside a character.
+  // Removes half of a character that consists of two units.
   return `${cut.slice(0, kept).replace(/[\ud800-\udbff]$/, '')}…`
 }
 

@@ -53,7 +53,8 @@ export function isKnownFault(error: unknown): boolean {
   return [...codesOf(error)].some((code) => causes.has(code))
 }
 
-/** What an error of the system, of a connection or of a database means. Other errors speak for themselves. */
+/** What an error of the system, of a connection or of a database means. The text of other
+ * errors is unchanged. */
 export function faultOf(error: unknown): Fault {
   const line = lineOf(error)
   if (error instanceof OperatorError) return { why: line, advice: '' }

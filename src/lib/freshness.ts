@@ -5,7 +5,7 @@ export const cacheTime = 30 * 60_000
 /** Milliseconds for which everything else is cached (PUB-07). */
 export const defaultCacheTime = 5 * 60_000
 
-/** Attempts after the first (PUB-07). */
+/** Number of retries after a first attempt that failed (PUB-07). */
 export const retries = 3
 
 /** Milliseconds before retry number `count`, from 0 (PUB-07). */

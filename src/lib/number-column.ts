@@ -91,7 +91,7 @@ function amountsOf(entries: Entry[], sign: DecimalSign, language: string): Amoun
     const [, word = '', rest = ''] =
       /^ ?(\p{L}[\p{L}\p{M}]*)\.?(?=$| |\p{Sc})(?: (?:de|of|d[’']))?(.*)$/u.exec(after) ?? []
     const size = sizeOf(word, language)
-    // A currency has no metres.
+    // After a currency, `m` means million and never metres.
     const isSure = size !== undefined && (size.isSure || before !== '' || /\p{Sc}/u.test(after))
     return { power: size?.power ?? 0, isSure, rest }
   })

@@ -8,7 +8,7 @@ function bare(value: string): string {
   return quoted.trim()
 }
 
-/** The settings of an environment. An empty one is not set. */
+/** The settings of an environment. One with an empty value counts as not set. */
 export function settingsIn(source: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(source)

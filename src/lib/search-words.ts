@@ -44,7 +44,7 @@ export type SearchQuery = readonly QueryTerm[]
 const apostrophes =
   /[\u0060\u00b4\u01c0-\u01c3\u0294\u02b9-\u02bf\u02c8\u055a\u05f3\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07]/g
 
-/** A raised sign behind a number: the mark of a note, or a power. It is no part of the number. */
+/** Raised digits behind a number, the mark of a note or a power. They are separated from the number. */
 const raised = /([\p{Nd}\p{No}])([⁰¹²³⁴-⁹⁺⁻]+)/gu
 
 /** Letters, digits and their marks; a soft hyphen and other invisible marks do not end a word, nor does a middle dot. */
@@ -130,7 +130,8 @@ function isFound({ forms }: Word, terms: SearchQuery): boolean {
   )
 }
 
-/** Splits a text into parts; those at odd indexes match words of a query. Joined, they are the text. */
+/** Splits a text into parts; those at odd indexes match words of a query. Together they
+ * are the whole text. */
 export function markWords(text: string, query: SearchQuery): string[] {
   const all = query.flatMap((term) => [term, ...term.parts])
   const found = wordsIn(text).flatMap((word) =>

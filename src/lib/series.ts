@@ -12,7 +12,7 @@ interface Part extends InSeries {
   date: Date | null
 }
 
-/** The name of a series in one line; '' for a text without visible characters (REA-04). No character is cut. */
+/** The name of a series in one line, cut between characters; '' for a text without visible ones (REA-04). */
 export function seriesName(text = ''): string {
   const line = text.normalize().trim().replace(/\s+/gu, ' ')
   const name = line

@@ -47,7 +47,7 @@ function fromDefense(rest: string): string {
 
 interface Parts {
   path: string
-  /** Without its question mark. */
+  /** The query, without the question mark. */
   query: string
   /** Everything behind the host. */
   rest: string

@@ -44,7 +44,7 @@ function parsed(input: string): number {
 export function timeInZone(input: string, timeZone = organisation.timeZone): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
   const wanted = parsed(input)
-  // Date reads 30 February as 2 March.
+  // `Date` accepts 30 February and makes it 2 March, so the result is compared with what was given.
   if (Number.isNaN(wanted) || !new Date(wanted).toISOString().startsWith(input)) return undefined
   // No zone changes its clock twice within two days.
   const offsets = [wanted - day, wanted + day].map((time) => parsed(zonedInput(time, timeZone)) - time)
@@ -70,7 +70,7 @@ export function latestDaily(
 
 /** The offset of a zone from UTC at a moment: 'UTC+2', 'UTC-3:30', 'UTC'. */
 export function offsetText(time: number, timeZone = organisation.timeZone): string {
-  // The clock has whole minutes.
+  // The formatted clock shows no seconds, so the difference is rounded up to whole minutes.
   const ahead = Math.ceil((parsed(zonedInput(time, timeZone)) - time) / 60_000)
   if (ahead === 0) return 'UTC'
   const minutes = Math.abs(ahead) % 60

@@ -27,7 +27,7 @@ interface Job {
   name: string
   reportFile: string
   warn: (text: string) => void
-  /** Takes the site. */
+  /** Gets the manifest of the finished site. */
   release: (manifest: Manifest) => Promise<void>
 }
 

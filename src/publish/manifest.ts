@@ -19,7 +19,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** Milliseconds for which scripts, styles and fonts of earlier sites stay. */
 const kept = 7 * 24 * 3_600_000
 
-/** Their names. Pictures and share pictures, which show what staff may have withdrawn, do not stay. */
+/** The names of those files. Pictures do not stay, because they may show what staff have withdrawn. */
 const code = /^_astro\/[^/]+$/
 
 /** The folder of the manifests in a store that a server publishes from. */

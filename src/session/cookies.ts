@@ -1,4 +1,4 @@
-/** Where cookies are read and written; `document` in the browser. */
+/** The object whose `cookie` is read and written; in the browser this is `document`. */
 export interface CookieJar {
   cookie: string
 }

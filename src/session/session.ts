@@ -66,7 +66,7 @@ export function rememberExpiry(): void {
   try {
     sessionStorage.setItem(expiryKey, '1')
   } catch {
-    // The login page then gives no reason.
+    // If storage is blocked, the login page does not say why the session ended.
   }
 }
 

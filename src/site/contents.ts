@@ -1,5 +1,5 @@
-// The contents of a publication, opened where they stand beside its text, with a mark at the part that is read
-// (REA-02). PublicationScript.astro loads it there.
+// Opens the list of contents of a publication and marks the part that is being read (REA-02). PublicationScript.astro
+// loads this script where the screen is wide enough to show the list beside the text.
 const fold = document.querySelector<HTMLDetailsElement>('.contents details')
 if (fold) {
   fold.open = true

@@ -5,8 +5,8 @@ interface Choice {
 }
 
 /**
- * Opens the browser's file dialog; resolves to no files if the user cancels. For buttons without a file
- * field.
+ * Opens the browser's file dialog; resolves to no files if the user cancels. For buttons that
+ * have no file field.
  */
 export function chooseFiles({ accept, multiple = false }: Choice): Promise<File[]> {
   const input = document.createElement('input')

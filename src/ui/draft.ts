@@ -77,7 +77,7 @@ export function openDraft<Values>(options: DraftOptions<Values>) {
       waiting = undefined
       return true
     }
-    // Stays pending: the next save retries.
+    // The values stay pending, so that the next save tries again.
     onUnkept?.(lighten !== undefined && store(lighten(waiting)))
     return false
   }

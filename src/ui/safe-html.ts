@@ -30,7 +30,7 @@ export function withAllowedElements(html: string): DocumentFragment {
     ALLOWED_TAGS: [...allowedTags, ...renamedTags.keys(), gapTag],
     ALLOWED_ATTR: attributeNames,
     ADD_URI_SAFE_ATTR: attributeNames.filter((name) => name !== 'href' && name !== 'src'),
-    // document/attributes.ts has narrower ones.
+    // Only a first filter: document/attributes.ts allows fewer addresses.
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#note-|\/)/i,
     ALLOW_ARIA_ATTR: false,
     // Page scripts read data attributes.
@@ -44,7 +44,7 @@ export function safeParts(html: string, pictureOf?: TextPicture): Part[] {
   return readParts(parsedIn(withAllowedElements(html)), pictureOf)
 }
 
-/** The same as HTML. */
+/** Like `safeParts`, but returns HTML. */
 export function safeHtml(html: string, pictureOf?: TextPicture): string {
   return writeHtml(safeParts(html, pictureOf))
 }

@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // By now the download has started.
+  // The download has started by then, and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

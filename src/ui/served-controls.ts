@@ -7,7 +7,8 @@ export interface Island extends Element {
 
 /**
  * Input typed into a control before script ran. If a browser extension or a translator has changed the page, React
- * renders the form again; the text is then in the old control. Each is returned once.
+ * renders the form again; the text is then in the old control. Each
+ * text is returned once.
  */
 export function typedBefore(control: Control): string {
   const served = control.closest<Island>('astro-island')?.served ?? []

@@ -61,7 +61,7 @@ export function useDraft<Name extends string>(
     if (saved && offer === 'ask') setOffered(saved)
     else if (saved) restore(saved.values)
     opened.add(next)
-    // Adding the same listener again changes nothing.
+    // A browser adds the same listener only once, so each draft may do this.
     addEventListener('pagehide', flushDrafts)
     document.addEventListener('visibilitychange', flushDrafts)
     return () => {

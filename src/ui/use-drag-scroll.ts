@@ -3,7 +3,8 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 /** Pixels of movement above which a press is a drag, not a click. */
 const dragFrom = 6
 
-/** Makes a scrolling element draggable with the mouse. A drag is not a click. Touch scrolls natively. */
+/** Makes a scrolling element draggable with the mouse. The end of a
+ * drag does not count as a click. Touch screens scroll without this. */
 export function useDragScroll() {
   const press = useRef({ down: false, x: 0, from: 0, moved: false })
   const [held, setHeld] = useState(false)

@@ -13,7 +13,10 @@ import { type Control, type Island, typedBefore } from './served-controls.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface FormOptions<Name extends string> {
-  /** Begins the ids of its fields. Forms in built pages name it: React's identifiers differ between build and browser. */
+  /**
+   * Prefix of the fields' ids. A form in a built page must set it, because the ids that React makes differ between
+   * build and browser.
+   */
   id?: string
   initial: Values<Name>
   /** Loads the code for `validate` and `send`: on first use of the form, and before it is sent. */
@@ -203,7 +206,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** The offered draft, and its actions. */
     draft,
     submit,
-    /** Whether the script is running. */
+    /** Whether the page's script is running, and not only its HTML shown. */
     ready,
     /** The properties of a form that is checked by the browser until script runs. */
     handlers: {

@@ -20,7 +20,7 @@ function fit(stage: HTMLElement, frame: HTMLElement, width: number): void {
 }
 
 interface PreviewDialogProps {
-  /** Called once. */
+  /** Reads the publication to be shown. It is called once, when the dialog opens. */
   read: () => Promise<PublicationCard>
   onClose: () => void
 }

@@ -40,7 +40,7 @@ export function LoadingScreen({ children }: { children: string }) {
   )
 }
 
-/** The loading state of records: `count` grey shapes in their place. */
+/** Shown while records are loading: `count` grey shapes where they will stand. */
 export function Skeletons({ count, label, children }: { count: number; label: string; children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface TitleFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   /** The maximum number of characters. */
   most: number
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Receives pasted text. */
+  /** Called with the whole title after text was pasted into it. */
   onText: (text: string) => void
 }
 

@@ -5,7 +5,7 @@ interface UploadProgressProps {
   label: string
   /** From 0 to 1. */
   share: number
-  /** Actions during the upload. */
+  /** Buttons beside the bar, such as Cancel. */
   children?: ReactNode
 }
 

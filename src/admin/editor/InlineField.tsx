@@ -8,7 +8,7 @@ interface InlineFieldProps {
   label: string
   initial: string
   onChange: (html: string) => void
-  /** Ctrl or Cmd with Enter. */
+  /** Called when the writer presses Ctrl or Cmd with Enter. */
   onDone: () => void
   onCancel: () => void
 }

@@ -16,7 +16,7 @@ export function NoteEditor({ quill, mark, onDone }: NoteEditorProps) {
   const [html, setHtml] = useState(mark?.dataset.note ?? '')
   const [range] = useState(() => quill.getSelection(true))
 
-  /** A single undo step. */
+  /** Changes the text so that one undo reverts the whole change. */
   function change(delta: Delta): void {
     quill.history.cutoff()
     quill.updateContents(delta, 'user')

@@ -102,7 +102,7 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
           outdent: null,
           'remove tab': null,
           'enter in first item': enterInFirstItem,
-          // Quill has this key on Windows alone.
+          // Quill itself redoes with Ctrl+Y on Windows only.
           redo: { key: 'y', shortKey: true, handler: redo },
         },
       },

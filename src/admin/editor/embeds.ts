@@ -61,7 +61,7 @@ const unitBlots = units.map(({ tag, name }) => {
   }
 })
 
-/** The blocks of units. */
+/** Selector of the elements that Quill shows for tables and figures. */
 export const unitBlocks = unitBlots.map(({ className }) => `.${className}`).join(', ')
 
 class NoteMark extends InlineEmbed {
@@ -99,7 +99,7 @@ export function reportCharts(root: HTMLElement): void {
   for (const block of root.querySelectorAll<HTMLElement>('.table-block')) reportChart(block, embedHtml(block))
 }
 
-/** Changes a table or figure as a single undo step. `isDrawn`: the element already shows `to`. */
+/** Changes a table or figure as a single undo step. `isDrawn`: the element on the page is already as in `to`. */
 export function changeEmbed(quill: Quill, node: HTMLElement, to: string, isDrawn = false): void {
   const blot = Quill.find(node)
   const from = embedHtml(node)

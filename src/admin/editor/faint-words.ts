@@ -1,7 +1,7 @@
 import { contrast } from '#lib/contrast.ts'
 
-// Words that readers of a document do not see, in imports and pastes alike: in the colour of a ground that is known, or
-// too small to read. They are dropped and counted.
+// Imports and pastes drop and count the words that readers of a document do not see, because they have the colour of
+// their background, or are too small.
 
 /** Contrast with the ground below which words cannot be seen. */
 const leastContrast = 1.1
@@ -14,7 +14,10 @@ export function isFaint(colour: string | undefined, ground: string | undefined):
   return colour !== undefined && ground !== undefined && contrast(colour, ground) < leastContrast
 }
 
-/** Most words of a text are faint only if its ground is another one, as in a copy of a dark page. They stay. */
+/**
+ * Whether so many words are faint that the background must have been another one, as in a copy of a dark page. Such a
+ * text loses no words.
+ */
 export function isDarkPage(faintLetters: number, letters: number): boolean {
   return faintLetters * 2 > letters
 }

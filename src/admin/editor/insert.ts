@@ -12,7 +12,7 @@ export interface NewUnit {
   name: string
   label: string
   path: string
-  /** An empty one. */
+  /** The HTML of a unit without content. */
   html: string
 }
 

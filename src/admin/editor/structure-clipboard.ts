@@ -58,7 +58,8 @@ export class StructureClipboard extends Clipboard {
   override onCopy({ index, length }: Range): { html: string; text: string } {
     const { ops } = this.quill.getContents(index, length)
     const text = textOfDelta(ops)
-    // Words of one line are words. Of several lines, the last one keeps its kind, although its end is not selected.
+    // A selection within one line is copied as plain words. Of several lines, the last one stays a heading or an item,
+    // although its end is not selected.
     const isWhole = index === 0 && length >= this.quill.getLength() - 1
     const end = text.includes('\n') || isWhole ? this.endOfLine({ index, length }) : []
     return { text, html: htmlOfDelta([...ops, ...end]) }

@@ -7,7 +7,7 @@ export interface MissingWords {
   count: number
   /** The words before them; '' at the beginning. */
   after: string
-  /** The first of them. */
+  /** The first missing words. */
   begin: string
 }
 

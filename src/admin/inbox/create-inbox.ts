@@ -65,7 +65,7 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
       onFailure: (error) => reportFailure(error, signedOut.read, `Failed to load ${several}`),
     })
   const store = storeOf({})
-  /** Those that the backend holds back. A released one stays until the next load, with no `reason` (INB-07). */
+  /** The messages that the backend holds back. A released one stays, without `reason`, until the next load (INB-07). */
   const held = storeOf({ held: '1' })
   const stores = [store, held]
 

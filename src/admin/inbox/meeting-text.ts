@@ -67,7 +67,7 @@ export function meetingLines(meeting: Meeting): string[] {
   return meeting.place && meeting.state !== 'cancelled' ? [sentence, `Place: ${meeting.place}`] : [sentence]
 }
 
-/** Its day, as 2026-12-01. */
+/** The day of a meeting, as 2026-12-01. */
 export function meetingDay({ at }: Pick<Meeting, 'at'>): string {
   return zonedInput(Date.parse(at)).slice(0, 10)
 }

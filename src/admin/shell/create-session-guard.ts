@@ -40,7 +40,7 @@ export function createSessionGuard(environment: GuardEnvironment) {
     else if (isExpired) rememberExpiry()
     setTimeout(
       () => {
-        // Otherwise the browser asks.
+        // With unsaved changes that could not be stored, the browser asks before it leaves the page.
         if (areKept) forgetUnsavedChanges()
         redirect(paths.login, { replace: true })
       },

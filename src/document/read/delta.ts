@@ -142,7 +142,7 @@ export function readDelta(ops: readonly TextOp[], parse: ParseHtml): Part[] {
   return [...blocks, noteList(notes.html.map((html) => placeParts(parse(html), new Notes())))]
 }
 
-/** The parts of a document without blocks: of a cell, a caption or a note. Its notes are collected. */
+/** The parts of a document without blocks: of a cell, a caption or a note. Its notes are added to `notes`. */
 export function readPlace(ops: readonly TextOp[], notes: Notes, parse: ParseHtml): Part[] {
   return linesParts(linesOf(ops, notes, parse).map(({ runs }) => runs))
 }

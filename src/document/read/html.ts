@@ -47,7 +47,7 @@ export function parseHtml(html: string): (Parsed | string)[] {
 
 /** Parses the beginning of stored HTML, which may end within a tag. */
 export function parseBeginning(html: string): (Parsed | string)[] {
-  // The parser itself leaves out longer ones.
+  // Removes `<` or `</` at the end. The parser itself drops an unfinished tag that is longer.
   return parseHtml(html.replace(/<\/?$/, ''))
 }
 

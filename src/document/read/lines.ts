@@ -81,7 +81,7 @@ const wraps: ((format: Format) => Wrap | undefined)[] = [
 // A note stands outside all formats, because its mark is a link.
 const formatOf = ({ note, format }: Run) => (note === undefined ? format : {})
 
-/** The parts of tidied runs. */
+/** The parts that runs of words become, nested by their formats. */
 function partsOf(runs: readonly Run[], level = 0): Part[] {
   const wrapOf = wraps[level]
   if (!wrapOf) return runs.map(({ text, note }) => note ?? text)

@@ -10,7 +10,7 @@ export type TextPicture = (source: string) => string
 /** Elements whose content is not words. */
 const withoutWords = new Set(['script', 'style', 'textarea', 'option', 'template'])
 
-/** Stands where an element is left out whose words are apart from those around it. No words are this letter. */
+/** Stands for an element that is left out between words, which must not run together. No text has this character. */
 const gap = '\0'
 
 /** Whether the words of a part run into those beside it, unless a space of `edge` is between them. */

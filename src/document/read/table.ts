@@ -14,7 +14,7 @@ function cellsIn(row: Parsed): Parsed[] {
 
 /**
  * Number of rows in the head: those of `thead`, or the leading rows of `th` cells, with every row that their cells
- * span. No cell spans from head to body.
+ * span. A cell of the head never spans into the body.
  */
 function headLength(element: Parsed, rows: Parsed[][]): number {
   const first = rows.findIndex((cells) => cells.some(({ name }) => name !== 'th'))

@@ -1,7 +1,7 @@
 import type { Parsed } from '../tree.ts'
 import { lettersIn } from '../walk.ts'
 
-// Typists make tables of tabs. On a page, tabs are spaces: a number would read as one of another column.
+// Some writers align columns with tabs. A page shows tabs as spaces, so numbers would seem to be in other columns.
 
 /** An element whose content is elements of the same type. */
 export interface Tree<Node extends Parsed> extends Parsed {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const mark = '?bundled'
 
-/** A script bundled with its imports, as one text. Deterministic. */
+/** A script bundled with its imports, as one text, always the same. */
 export async function bundledText(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],

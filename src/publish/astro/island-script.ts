@@ -7,7 +7,7 @@ const source = readFileSync(new URL('../../site/island.js', import.meta.url), 'u
 /** The script that starts islands (site/island.js), minified for pages by the process that bundles other texts. */
 export const islandScript = (await transform(source, { minify: true })).code.trim()
 
-/** Astro's style for islands, which is not valid in the body; `site/styles/island.css` has its rule. */
+/** The style element that Astro adds to the body, where none is valid; `site/styles/island.css` has its rule. */
 const styleInBody = '<style>${ISLAND_STYLES}</style>'
 
 /**

@@ -53,7 +53,7 @@ function* tooNear(
     for (const ground of on)
       for (const name of names) {
         const found = contrast(chosen[name], chosen[ground])
-        // Rounded down: 4.49 is not 4.5.
+        // Rounded down, because 4.49 would be shown as the 4.5 that is required.
         const shown = Math.floor(found * 10) / 10
         if (found < least)
           yield `Colour "${name}" on "${ground}" has a contrast of ${shown}:1 in the ${scheme} scheme; ${use} needs ${least}:1 (${named('colours.ts')}).`

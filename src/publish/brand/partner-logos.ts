@@ -7,7 +7,8 @@ import { readSvg, svgOf } from './read-svg.ts'
 /** Maximum bytes of a logo. */
 const byteLimit = 2 * 1024 * 1024
 
-/** Largest height and width, in pixels, in which logos are shown. Files have twice as many. */
+/** Largest height and width, in pixels, in which logos are shown. Files have twice as many, for
+ * dense screens. */
 const shown = { height: 40, width: 180 }
 
 function fitted({ width, height }: { width: number; height: number }) {

@@ -72,7 +72,7 @@ async function removeUnused(bundles: string, own: string): Promise<void> {
   for (const name of (await readdir(bundles)).filter((other) => other !== own)) {
     const folder = join(bundles, name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
-    // Another user may own it.
+    // Removing fails if another user owns the folder.
     if (mtimeMs < Date.now() - inUse) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
@@ -120,14 +120,14 @@ export async function openBundle(task: Task): Promise<Bundle> {
       await mkdir(part)
       await bundle(task, part, code)
       await rename(part, folder).catch((error: unknown) => {
-        // Another build was faster.
+        // If the folder exists by now, another build made the same bundle.
         if (!existsSync(folder)) throw error
       })
     } finally {
       await rm(part, { recursive: true, force: true })
     }
   const now = new Date()
-  // Only its owner can change it.
+  // Marks the bundle as used, which fails if another user owns the folder.
   await utimes(folder, now, now).catch(() => {})
   await removeUnused(bundles, name)
   return { folder, name, code }

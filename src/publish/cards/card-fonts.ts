@@ -15,7 +15,7 @@ export function readFonts(names: string[] = type.cards): { file: string; font: F
       const font = create(readFileSync(file))
       if (font.type === 'TTF') return { file, font }
     } catch {
-      // The sentence below names it.
+      // The error below names the font.
     }
     throw new OperatorError(
       `The font of social cards "${name}" is not an installed TrueType file (${named('brand.ts')}).`,

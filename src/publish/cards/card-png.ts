@@ -26,7 +26,8 @@ const firm = { width, height: 40, sizes: [28, 24, 20] }
 const titleMiddle = 270
 const margin = 60
 
-/** The left half of a card, of which the right one is the mirror image. Edges of five colours cost few bytes. */
+/** The left half of a card, of which the right one is the mirror image. It has few colours and no
+ * blended edges, so that its file is small. */
 function halfSvg(seed: string, palette: LatticePalette, { cell, width }: typeof beside): string {
   const { height } = cardSize
   const lattice = latticeSvg({ seed, palette, cell, width, height, whole: true })

@@ -4,7 +4,7 @@ import { excerptAtWord } from '#lib/excerpt.ts'
 import { readFonts } from './card-fonts.ts'
 
 const fonts = readFonts()
-// From here on, sharp knows their families.
+// sharp registers the font of a file when it first draws with it, and then finds it by the name of its family.
 for (const { file } of fonts) await sharp({ text: { text: 'a', fontfile: file } }).metadata()
 
 /** As Pango takes them: a comma ends each name. */
@@ -23,7 +23,7 @@ const longest = 110
  * lack a letter.
  */
 function drawableText(text: string): string {
-  // Two of them join and part letters.
+  // Two invisible characters stay, because they join and separate letters of some scripts.
   const seen = text.replace(/(?![\u200c\u200d\s])[\p{Cc}\p{DI}]/gu, '').replace(/\s+/g, ' ')
   const short = excerptAtWord(seen.trim().normalize('NFC'), longest)
   const plain = covers(short) ? short : short.normalize('NFD').replace(/\p{M}/gu, '')

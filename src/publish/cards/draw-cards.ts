@@ -10,7 +10,7 @@ const program = new URL('draw-cards-process.ts', import.meta.url)
 const env = {
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
   MALLOC_ARENA_MAX: '2',
-  // Halves the time until the first card.
+  // The cache of compiled code halves the time until the first card.
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 }
 

@@ -65,8 +65,8 @@ const loading = /\\|(?:url|src|image|image-set|cross-fade|element)\(/i
 const local = /url\(["']?#[\w-]+["']?\)/gi
 
 /**
- * Returns true if an attribute of a drawing can load something from outside the page. Most of them are styles as
- * well.
+ * Returns true if an attribute of a drawing can load something from outside the page. Most are also
+ * properties of styles.
  */
 export function isLoadingStyle(name: string, value: string): boolean {
   if (/^(?:aria-|data-|(?:id|class|href)$)/.test(name)) return false

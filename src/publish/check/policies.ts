@@ -1,7 +1,7 @@
 import { previewPath, staffPaths } from '#config/paths.ts'
 import type { BundledCode, Checked } from './check-page.ts'
 
-/** The one page that contains its policy. */
+/** The only page that contains its policy; the policies of all others are headers. */
 export const notFoundFile = '404.html'
 
 /** The parts of a page that decide its policy. */

@@ -87,7 +87,7 @@ function referencesOf(element: Element): [ReferenceKind, string][] {
 /** Elements whose text is not displayed. */
 const unseenText = new Set(['script', 'style', 'title', 'template'])
 
-/** Reads a page with an HTML parser that follows the browsers' algorithm. No pattern is applied to it. */
+/** Reads a page with an HTML parser that follows the browsers' algorithm. Regular expressions are not used. */
 export function readPage(text: string): Page {
   const found = new Map<string, Reference>()
   const reference = (kind: ReferenceKind, value: string) => found.set(`${kind} ${value}`, { kind, value })

@@ -5,7 +5,7 @@ export async function readAtMost(response: Response, limit: number): Promise<Uin
   const tooLarge = new OperatorError(`larger than ${limit / 1024 / 1024} MB`)
   const chunks: Uint8Array[] = []
   let size = 0
-  // Declared, or counted while it is read.
+  // A body is refused by the size in its header, or else by the size counted while reading.
   if (Number(response.headers.get('content-length')) > limit) {
     await response.body?.cancel()
     throw tooLarge

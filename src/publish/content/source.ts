@@ -18,7 +18,7 @@ export interface Source {
   isOwn?: boolean
   /** Throws OperatorError if the list cannot be read. */
   list: <Item>(list: Endpoint<undefined, RecordList<Item>>, noun: Noun) => Promise<RecordList<Item>>
-  /** The picture of an address, if this source stores it. Others are requested. */
+  /** The picture of an address, if this source stores it. A build requests all others over the network. */
   picture?: (address: string) => Promise<Uint8Array | undefined>
 }
 

@@ -30,7 +30,7 @@ export function createBuildHook({
     state,
     debounce,
     poll,
-    // Longer than a call can take.
+    // Longer than a call can take, so that no other process calls at the same time.
     lease: 2 * timeout,
     retryDelay: backoff(firstDelay, 600_000),
     failed: (error) => say(`The build hook could not be called: ${faultText(error)}`),

@@ -18,8 +18,8 @@ export function accountRoutes(app: App, deps: AppDeps): void {
     const is = (guess: string) =>
       checkPassword(deps, { email: account.email, account, password: guess, network })
     if (await is(current)) await change(db, account, { password, token }, actor, mail?.queuePasswordNotice)
-    // Repeated after its response was lost: the account already has the new password. It counts as another
-    // guess.
+    // A client repeats the call if the response was lost. The account then has the new password already, so the current
+    // password is wrong; the repetition counts as a guess.
     else if (!(await changedRecently(db, account, actor.now)) || !(await is(password))) throw wrongCurrent()
     return { message: 'Password changed' }
   })

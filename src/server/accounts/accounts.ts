@@ -7,10 +7,10 @@ import { accountSubject, dropSecrets } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
-/** Without letters and digits that look alike. */
+/** The characters of generated passwords: none looks like another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** 16 characters, about 92 bits. */
+/** A random password of 16 characters, about 92 bits. */
 export function randomPassword(): string {
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 interface Cost {
-  /** KiB. */
+  /** Memory in KiB. */
   memory: number
   passes: number
   parallelism: number

@@ -19,7 +19,7 @@ export interface Order {
   replace: boolean
 }
 
-/** Busy: another process writes it, or has written it. A reason is one or more sentences. */
+/** `busy`: another process is writing this backup, or has written it. `reason`: why it failed, in sentences. */
 export type Reply = { records: number } | { busy: true } | { reason: string }
 
 /** Bytes reserved for the site itself. */

@@ -62,8 +62,8 @@ export async function isAddress(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * The entries of a calendar: agreed appointments, and those that were until they were cancelled. Other requests have
- * their turn in between.
+ * The entries of a calendar: agreed appointments, and those that were until they were cancelled. Other requests
+ * are answered in between.
  */
 export async function entriesOf(db: Db, now: number): Promise<string[]> {
   const entries: string[] = []

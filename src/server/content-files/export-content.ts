@@ -69,7 +69,7 @@ export async function exportContent(db: Db, folder: string, now: number): Promis
   const exported = { publications: 0, expertiseCards: 0 }
   for (const id of await listIds(db)) {
     const row = await findInAnyState(db, id)
-    // Deleted since the list was read.
+    // The publication was deleted after the list had been read.
     if (row === undefined) continue
     for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
     await writeDocument(db, folder, row.link)

@@ -22,7 +22,7 @@ class SqliteError extends Error {
 export async function openSqliteWriter(file: string, timeout: number) {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
     workerData: { file, timeout },
-    // Without NODE_OPTIONS and the like: `node --watch` would make the thread send messages among its
+    // Leaves out NODE_OPTIONS and similar variables: under `node --watch` the thread would send messages that are not
     // replies.
     env: childEnvironment,
     // Statements are short-lived: it needs little room for young objects.

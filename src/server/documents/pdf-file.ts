@@ -54,8 +54,8 @@ async function checkPdf({
   const read = async (position: number, length: number) =>
     (await readBytes(position, length)).toString('latin1')
   const start = await read(0, startLength)
-  // Mail programs and printers put a line, a byte order mark or a command before the signature. Markup there
-  // is another file format.
+  // Mail programs and printers put a line, a byte order mark or a command before the signature. If it is
+  // markup, the file is not a PDF.
   const before = start.split('%PDF-', 1)[0] ?? ''
   if (before === start || before.trim().startsWith('<')) throw new ApiFailure('document_type')
   const end = await read(Math.max(0, size - endLength), endLength)

@@ -60,8 +60,8 @@ function reasonOf(error: Error): string {
 }
 
 /**
- * A reply's code, with the enhanced one behind it: `550 5.7.1` (RFC 3463). The text may differ with each
- * mail.
+ * A reply's code, with the enhanced one behind it: `550 5.7.1` (RFC 3463). The text behind it may
+ * differ from mail to mail.
  */
 const replyCode = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/
 

@@ -7,7 +7,7 @@ import type { Row, Side, Table, Value } from './side.ts'
 /** Digest of a table's rows, independent of their order. */
 interface Contents {
   rows: number
-  /** Hex. */
+  /** SHA-256 of all rows, in hexadecimal. */
   digest: string
 }
 

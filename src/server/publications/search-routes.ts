@@ -15,7 +15,7 @@ import { nearestPage, readPage, readQuery } from '#server/http/pages.ts'
 import { plainPagePolicy } from '#server/http/plain-page.ts'
 import { failurePage, searchPage } from './search-page.ts'
 
-/** A language as the brand spells it. No publication is in one that the brand does not have. */
+/** The code of a language as the brand writes it. Another code is unchanged, and finds nothing. */
 function languageOf(text: string): string | undefined {
   const known = languages.find(({ code }) => code.toLowerCase() === text.toLowerCase())
   return known?.code ?? (text || undefined)

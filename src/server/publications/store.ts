@@ -97,7 +97,7 @@ export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | 
   return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of all series, in every state. */
+/** The publications of all series, in every state. */
 export function listInSeries(db: Db) {
   return present(db).select(['id', 'title', 'series', 'seriesNumber']).where('series', '!=', '').execute()
 }

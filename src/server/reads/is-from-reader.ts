@@ -7,7 +7,7 @@ export const longestRead = 200
 /** A cookie of a member of staff (LOG-06, LOG-07); other programs on the host may have a `csrftoken`. */
 const staffCookie = /(?:^|;) *(?:auth_)?token=/
 
-/** The response to each, counted or not. */
+/** The response to a read, whether or not it is counted. */
 export const received = { message: 'Received' }
 
 /** Beacons cannot ask other origins first: without it, their response is an error in the page's console. */

@@ -67,7 +67,7 @@ export function newsOf(
     .execute()
 }
 
-/** Free places in the portion. */
+/** Number of mails that the current portion still has room for. */
 async function freePlaces(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('mails')

@@ -6,7 +6,7 @@ const mostRefusals = 3
 /** The mailbox does not exist, has moved, is closed, or takes no mail at all (RFC 3463, RFC 7505). */
 const noMailbox = /^5\d\d[ -]5\.(?:1\.(?:1|3|6|10)|2\.1)$/
 
-/** Its reason can be the address. The others are the sender, the network, the content and the mail server. */
+/** Codes of refusals that can be due to the address, rather than to the sender, network, content or mail server. */
 const maybeAddress = /^5\d\d(?:[ -]5\.(?:0|1(?!\.[78]$)|2|4)\.\d+)?$/
 
 /**

@@ -17,11 +17,11 @@ export interface Chips {
   topics: Chip[]
   years: Chip[]
   languages: Chip[]
-  /** The other years. */
+  /** Earlier years, which a menu offers because there are too many for links. */
   earlier: string[]
 }
 
-/** Number of links of each. */
+/** Maximum links to topics, and to years. */
 const most = { topics: 8, years: 6 } as const
 
 /** The languages of publications, in the order of the brand; none if there is only one. */

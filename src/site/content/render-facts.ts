@@ -26,7 +26,7 @@ let latest: { given: unknown; read: RenderFacts } | undefined
 /** Returns the same object until other facts are set. */
 export function renderFacts(): RenderFacts {
   const given: unknown = Reflect.get(globalThis, place)
-  // Cached: it makes thousands of addresses.
+  // Parsed once for all pages of a site, because that makes thousands of addresses.
   if (latest && latest.given === given) return latest.read
   const read = z.parse(facts, given)
   latest = { given, read }

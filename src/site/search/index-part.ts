@@ -8,7 +8,7 @@ export type IndexRecord = [
   day: string,
   /** The beginning of its text. */
   text: string,
-  /** Only if it is in one. */
+  /** Present only if the publication belongs to a series. */
   series?: string,
   seriesNumber?: string,
   /** The code of its language, if it is not the site's own. */

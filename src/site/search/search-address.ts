@@ -15,7 +15,7 @@ export interface Search extends Filters {
   page: number
 }
 
-/** All publications. */
+/** A search without words and filters, which finds all publications. */
 export const noSearch: Search = { q: '', topic: '', year: '', series: '', language: '', author: '', page: 1 }
 
 /** Characters of a text: names and words have fewer. */

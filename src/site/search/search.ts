@@ -148,7 +148,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement, place: HTMLElemen
     update(next)
   })
 
-  // Input from before this script was loaded.
+  // Takes over what visitors typed or chose before this script was loaded.
   if (earlier?.value) go({ ...typedNow(), year: earlier.value })
   else if (input.value.trim() !== '' && input.value !== search.q) go(typedNow(), { typed: true })
   else {

@@ -79,7 +79,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>, siteLa
   return {
     /** Loads the data for a first search. */
     prepare: () => load(1),
-    /** `everything` reads all parts first. */
+    /** Searches; with `everything`, only after all parts of the index are loaded. */
     async find(search: Search, everything = false): Promise<Found> {
       const query = readQuery(search.q)
       // Characters without a letter or a digit match no text.

@@ -1,7 +1,7 @@
-/** Shown until there are results. */
+/** Shown while a search runs. */
 export const looking = 'Looking for publications …'
 
-/** Shown if there can be none. All publications are offered beside it. */
+/** Shown if a search fails, beside a link to all publications. */
 export const unreachable = 'The search cannot be reached. Please check your connection and try again.'
 
 /** Milliseconds until a search that has not ended counts as unreachable. Late results are still shown. */

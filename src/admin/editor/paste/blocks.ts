@@ -107,7 +107,7 @@ export function styledWords(page: Document): void {
     quotation.prepend('“')
     quotation.append('”')
   }
-  // Bibliographies of Zotero and others.
+  // Zotero and other reference managers put the number and the text of an entry into separate blocks.
   for (const number of page.querySelectorAll('.csl-left-margin')) {
     const entry = number.nextElementSibling
     rename(number, 'span').append(' ')

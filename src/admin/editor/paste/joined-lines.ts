@@ -88,7 +88,7 @@ function isPage(lines: string[], starts: LineStart[]): boolean {
 export function lineStarts(lines: string[]): LineStart[] {
   const text = lines.join('\n')
   const starts = partsOf(lines).map((part) => startsInPart(part, text))
-  // Empty lines separate the parts.
+  // An empty line between two parts begins a paragraph.
   return starts.flatMap((part, at) => (at === 0 ? part : ['paragraph', ...part]))
 }
 

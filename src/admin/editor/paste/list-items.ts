@@ -91,7 +91,7 @@ const bullet = /^[•‣⁃∙◦●○▪▫■□◆◇➢➤✓✔·§*–—
 /** An unambiguous number: 'A.' is also an initial, and '1.2' the number of a section. */
 const number = /^(?:\d{1,3}[.)]|\(\d{1,3}\)|\(?[a-z]\)|[a-z]\.|\(?[ivx]{1,5}\)|[ivx]{1,5}\.)$/
 
-/** Points between two levels, at least. */
+/** Minimum difference, in points, between the indents of two levels of a list. */
 const step = 6
 
 /** Bullets that no text begins with, also without a space before the words. */

@@ -11,7 +11,7 @@ const note =
 /** Reads the words of a note as HTML. */
 type ReadWords = (words: string) => string
 
-/** Notes, which Marked does not know. */
+/** Adds footnotes to Marked, which has none. */
 export class MarkdownNotes {
   readonly #marked: ReadonlySet<string>
   readonly #words = new Map<string, string>()

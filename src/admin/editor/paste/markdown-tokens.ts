@@ -58,7 +58,7 @@ function lettersOfCells({ header, rows }: Tokens.Table): string {
 /** Columns that a table may have beside those of its head. */
 const mostMore = 20
 
-/** Readers of mark-up that lose no words. `unused` are the labels of link definitions that stay in the text. */
+/** Replaces the tokenizers of Marked that drop words. `unused`: labels of link definitions that stay in the text. */
 export function tokenizerFor(unused: ReadonlySet<string>, used: Set<string>): TokenizerObject {
   const definitions = new Map<string, string>()
   /** Names whose elements have no end in the rest of the text, which looking for it again would take long to find. */
@@ -85,7 +85,7 @@ export function tokenizerFor(unused: ReadonlySet<string>, used: Set<string>): To
       this.lexer.state.inRawBlock = false
       return token
     },
-    // Marked leaves out definitions, even if nothing refers to them or they are words: `[Sample]: yes`.
+    // Marked drops each definition of a link, even if no link uses it, or if it is ordinary text: `[Sample]: yes`.
     def(source) {
       const token = defaults.def.call(this, source)
       if (!token || token.tag.startsWith('^') || !/^(?:https?:|mailto:)/i.test(token.href)) return undefined

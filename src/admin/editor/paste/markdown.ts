@@ -10,7 +10,10 @@ import { htmlOf } from '#lib/escape-html.ts'
 import { MarkdownNotes } from './markdown-notes.ts'
 import { tokenizerFor } from './markdown-tokens.ts'
 
-/** An ordered list as its writer numbered it: one for each run of numbers. Items with one number are only counted. */
+/**
+ * The lists of one ordered list, split wherever its numbers do not continue. If all items have the same number, as in
+ * `1. 1. 1.`, the writer left the counting to the program, and the list stays whole.
+ */
 function numberedLists(list: Tokens.List): Tokens.List[] {
   const numbers = list.items.map(({ raw }) => Number.parseInt(raw.trimStart()))
   if (new Set(numbers).size < 2) return [list]
@@ -38,7 +41,7 @@ export function markdownHtml(
   )
   const used = new Set<string>()
   const marked: Marked = new Marked({
-    // They look for notes behind each paragraph.
+    // The extensions search for notes after each paragraph, which takes time.
     extensions: text.includes('[^') ? notes.extensions : [],
     tokenizer: tokenizerFor(unused, used),
     renderer: {

@@ -33,7 +33,7 @@ export function withTabTables(parts: readonly (Parsed | string)[]): TabTables {
   return tabTables<Parsed>(parts, (name, attributes, children) => ({ name, attributes, children }))
 }
 
-/** Number of lines whose columns are lost. One line alone may be anything. */
+/** Number of lines whose columns are lost; 0 for a single line, whose tabs need not be columns. */
 export function lostColumns({ left }: TabTables): number {
   return left.length > 1 ? left.length : 0
 }

@@ -11,7 +11,7 @@ export class ContentsFields {
   #line = ''
   /** The fields that are counted. */
   #seen = 0
-  /** The latest list, if nothing follows it. */
+  /** How the list of contents before this paragraph was found; undefined if other text is in between. */
   #latest: 'field' | 'styled' | undefined
 
   constructor(fields: PartFields, counts: DocumentCounts) {

@@ -1,11 +1,11 @@
 import { childOf, elementsOf, findAll, textIn, valueOf, type XmlElement } from './xml-tree.ts'
 
-// A writer may give a note another mark than its number. The mark is words behind the reference, in its run or the next,
-// and again before the words of the note. Here each note has a number.
+// In Word, a writer may give a note a mark of any words in place of its number. These words follow the reference and
+// begin the note. They are removed, because our notes are always numbered.
 
 const isTrue = (value: string | undefined) => /^(?:1|true|on)$/.test(value ?? '')
 
-/** Letters of a mark, at most; Word allows no more. */
+/** Maximum letters of such a mark, as in Word. */
 const longest = 10
 
 /** The mark that begins words: all of them if they are raised like a mark, else only signs or one letter. */

@@ -162,7 +162,7 @@ export class ListNumbers {
       format: isOneNumber ? formatNamed(format) : 'other',
       value,
       text,
-      // A number in words is words.
+      // A number that is spelled out, as in 'Part One', is shown as words of the item.
       isWorded:
         kind === 'ol' && isWorded(format.endsWith('Text') ? text : level.text.replace(/%[1-9]/g, '1')),
     }

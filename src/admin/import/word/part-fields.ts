@@ -37,7 +37,7 @@ export class PartFields {
     this.#counts = counts
   }
 
-  /** The lists of contents that have begun. */
+  /** Number of the lists of contents that have begun so far. */
   contents = 0
   /** Whether a list of contents is being read that is not a field. */
   isInList = false

@@ -15,13 +15,13 @@ export const upright: PictureView['turn'] = [1, 0, 0, 1]
 /** A turn clockwise, in degrees, of a picture that is mirrored before. */
 function turnOf(degrees: number, isMirrored: boolean, isFlipped: boolean): PictureView['turn'] {
   const angle = (degrees * Math.PI) / 180
-  // Sines of right angles are not exact.
+  // Removes the rounding errors that sines and cosines of right angles have.
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)].map((value) => Math.round(value * 1e6) / 1e6)
   const [across, down] = [isMirrored ? -1 : 1, isFlipped ? -1 : 1]
   return [(cos ?? 1) * across, (sin ?? 0) * across, -(sin ?? 0) * down, (cos ?? 1) * down]
 }
 
-/** A turn inside another. */
+/** The product of two matrices: a picture turned by `inner`, in a group turned by `outer`. */
 export function turnedIn(outer: PictureView['turn'], inner: PictureView['turn']): PictureView['turn'] {
   const [a, b, c, d] = outer
   const [e, f, g, h] = inner

@@ -16,7 +16,7 @@ export const titleClass = 'document-title'
 /** Paragraphs that continue in the next one: drop caps, and words before a hidden or deleted mark. */
 const unfinished = new WeakSet<XmlElement>()
 
-/** The origin of each paragraph. */
+/** What each converted paragraph was made of. */
 export const origins = new WeakMap<
   XmlElement,
   { node: XmlElement; style: string | undefined; kind: ParagraphKind | undefined; isNumbered: boolean }

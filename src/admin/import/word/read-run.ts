@@ -16,7 +16,7 @@ interface RunContext extends DrawingContext {
   flow: (nodes: XmlNode[]) => XmlNode[]
 }
 
-/** Words of a run. Letters that only their font has become marks. */
+/** The words of a run. A symbol that exists only in its font becomes a mark in brackets. */
 function words(text: string, { counts, letters }: RunContext, format: Format): XmlNode[] {
   return letters(text).map((piece) => {
     if (piece !== undefined) return format(piece)
@@ -103,7 +103,7 @@ function readOne(node: XmlElement, context: RunContext, format: Format): XmlNode
   }
 }
 
-/** The content of a run, in its format. Nested runs and blocks have their own. */
+/** The content of a run, in its format. Runs and blocks inside it have formats that do not depend on it. */
 export function readInRun(nodes: XmlNode[], context: RunContext, format: Format): XmlNode[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : readOne(node, context, format)))
 }

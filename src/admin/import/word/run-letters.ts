@@ -5,7 +5,7 @@ import type { XmlElement } from './xml-tree.ts'
 /** Languages with special capitals, such as the Turkish İ. */
 const ownCapitals = /^(?:az|el|lt|tr)(?![a-z])/i
 
-/** How a run shows its letters: as signs of a font, or as capitals. Undefined for what only the font has. */
+/** How a run shows its letters: as symbols of a font, or as capitals; undefined where only the font has the symbol. */
 export type Letters = (text: string) => (string | undefined)[]
 
 export function lettersOf(

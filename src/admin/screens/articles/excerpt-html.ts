@@ -45,7 +45,8 @@ function firstOf(parts: Parts, length: number): { text: string; parts: (Parsed |
 
 /**
  * The beginning of a text as HTML: at most `length` characters, cut at a word, with their inline elements
- * (ART-02, EDT-12), and its direction. Only sentences, if the text has any.
+ * (ART-02, EDT-12), and its direction. A text with sentences
+ * is shortened to them: its headings and lists are left out.
  */
 export function excerptHtml(html: string, length: number): { html: string; dir: 'rtl' | undefined } {
   const read = safeParts(html)

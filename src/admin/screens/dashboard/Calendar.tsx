@@ -50,7 +50,7 @@ const mark =
 interface CalendarProps {
   /** When appointments were requested. */
   requested: Date[]
-  /** Those with a time. */
+  /** The appointments with an agreed or a proposed time. */
   appointments: Appointment[]
 }
 

@@ -100,7 +100,7 @@ export function FirstSteps() {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
-    // The dashboard works without the first steps.
+    // A failure hides the first steps; the rest of the dashboard does not need them.
     callAsStaff(readFirstSteps).then(setAnswer, () => {})
   }, [])
 

@@ -21,7 +21,7 @@ const context = 2
 const planes = { sup: 0xf0000, sub: 0x100000 }
 const inPlanes = /[\u{f0000}-\u{ffffd}]+|[\u{100000}-\u{10fffd}]+/gu
 
-/** Begins each item and row. */
+/** Stands before each list item and table row, so that the comparison begins a line there. */
 const lineStart = '\ue000'
 
 /** Parts with the text of raised and lowered elements in their planes. White space separates words and stays. */

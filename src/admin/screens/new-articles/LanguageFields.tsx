@@ -43,7 +43,7 @@ export function LanguageFields({ form, id }: LanguageFieldsProps) {
   function find(q: string): void {
     readOthers(q).then(
       (found) => setKnown((before) => withOthers(before, found)),
-      // Without suggestions, the field keeps its publication.
+      // If the list cannot be read, the chosen publication stays in the field, and nothing is suggested.
       () => {},
     )
   }

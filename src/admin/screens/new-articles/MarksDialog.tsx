@@ -45,7 +45,7 @@ export function MarksDialog({ count, isInForm, action, onSave, onClose }: MarksD
             <SmallButton
               className="shrink-0"
               onClick={() => {
-                // The closed dialog returns the focus first.
+                // A dialog returns the focus when it closes. That must happen before the mark is selected.
                 flushSync(onClose)
                 select(placed)
               }}

@@ -30,7 +30,7 @@ export function SeriesFields({ form, id }: SeriesFieldsProps) {
 
   function load(): void {
     if (known.length > 0) return
-    // Without them, these are plain fields.
+    // If the series cannot be read, both fields work without suggestions.
     callAsStaff(listSeries).then(
       ({ records }) => setKnown(records),
       () => {},
@@ -52,7 +52,7 @@ export function SeriesFields({ form, id }: SeriesFieldsProps) {
           suggest(target.value)
         }}
         onBlur={() => {
-          // The others may have arrived since.
+          // The list of series may have arrived after the writer chose one.
           if (suggested !== undefined) suggest(series)
         }}
       />

@@ -153,7 +153,7 @@ export function useArticle(article: Article | undefined) {
   function saveAs(saving: Saving, basedOn = record): void {
     base.current = basedOn
     how.current = saving
-    // The form adopts both before this returns.
+    // `requestSubmit` calls the form's handler at once, which reads both values.
     element.current?.requestSubmit()
     how.current = undefined
     base.current = undefined

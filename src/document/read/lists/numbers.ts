@@ -30,7 +30,7 @@ export function romanValue(letters: string): number {
   return at === letters.length ? value : 0
 }
 
-/** Word continues with aa, bb after z. */
+/** A number as letters: after z, Word continues with aa and bb. */
 export function alphabetic(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
 }
