@@ -66,7 +66,7 @@ function isMoment(text: string): boolean {
   const day = momentShape.exec(text)?.[1]
   const year = new Date(text).getUTCFullYear()
   if (day === undefined || !(year >= 1000 && year <= 9999)) return false
-  // `Date` accepts 31 February and makes it 3 March, so the result is compared with what was given.
+  // `Date` accepts 31 February and makes it 3 March, so the result is compared with the input.
   return new Date(day).toISOString().startsWith(day)
 }
 

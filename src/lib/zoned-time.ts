@@ -44,7 +44,7 @@ function parsed(input: string): number {
 export function timeInZone(input: string, timeZone = organisation.timeZone): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
   const wanted = parsed(input)
-  // `Date` accepts 30 February and makes it 2 March, so the result is compared with what was given.
+  // `Date` accepts 30 February and makes it 2 March, so the result is compared with the input.
   if (Number.isNaN(wanted) || !new Date(wanted).toISOString().startsWith(input)) return undefined
   // No zone changes its clock twice within two days.
   const offsets = [wanted - day, wanted + day].map((time) => parsed(zonedInput(time, timeZone)) - time)

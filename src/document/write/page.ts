@@ -42,7 +42,7 @@ export interface PagePicture {
 
 /** A table of a text. */
 export interface PageTable {
-  /** What the table is called where it has no caption: 'Table 2'. */
+  /** The name of a table without a caption: 'Table 2'. */
   name: string
   caption: string
   /** How its writer wants it drawn. */

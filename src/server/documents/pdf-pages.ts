@@ -48,7 +48,7 @@ function edgeOf(text: string, from: number, step: -1 | 1): number {
 interface Reading {
   /** The largest count of a page tree; earlier versions of a file leave smaller ones behind. */
   pages: number
-  /** How much of the limits in `most` is left. */
+  /** The remaining limits, of those in `most`. */
   left: Record<keyof typeof most, number>
   /** Place after the last stream that was unpacked: each is unpacked once. */
   end: number
