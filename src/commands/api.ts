@@ -38,7 +38,7 @@ await runCommand(async () => {
   void hook?.resume()
   const listener = await step(
     ({ port }) => listeningText(env, port),
-    () => listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct),
+    () => listen(env, (request, bindings) => api.app.fetch(request, bindings)),
   )
   const opening = openSchedule(database, env, hook)
   stopOnSignal(async () => {

@@ -16,7 +16,7 @@ await runCommand(async () => {
     log: createRequestLog({ log: 'pretty', logLevel: 'info' }),
     onContentChange: () => {},
   })
-  const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct)
+  const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings))
   const opening = openSchedule(database, env)
   stopOnSignal(async () => {
     await Promise.all([opening.then((schedule) => schedule.stop()), listener.close()])

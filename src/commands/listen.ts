@@ -1,6 +1,6 @@
 import { faultText } from '#lib/fault-text.ts'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -21,11 +21,6 @@ type Fetch = (request: Request, bindings: object) => Response | Promise<Response
 
 /** Handles requests before `serve`; returns undefined for a request that must wait. */
 type EarlyFetch = (request: Request, bindings: object) => Response | Promise<Response> | undefined
-
-/**
- * Answers from memory with Node's objects and returns true, or returns false to leave the request to `Fetch`.
- */
-type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
 
 interface Address {
   /** 0 for any free port. */
@@ -59,11 +54,7 @@ function listenText(error: unknown, port: number): string {
 }
 
 /** Listens on a port, even before a handler is set; throws OperatorError if it cannot. */
-export async function listen(
-  address: Address,
-  early: EarlyFetch = starting,
-  earlyDirect: Direct = () => false,
-) {
+export async function listen(address: Address, early: EarlyFetch = starting) {
   const ready = Promise.withResolvers<Fetch>()
   let fetch: Fetch = async (request, bindings) => {
     const response = early(request, bindings)
@@ -71,7 +62,6 @@ export async function listen(
     const late = wait(startTimeout, starting, { ref: false })
     return (await Promise.race([ready.promise, late]))(request, bindings)
   }
-  let direct = earlyDirect
   const viaFetch = getRequestListener(
     (request, bindings) => {
       const held = closing.held()
@@ -79,15 +69,12 @@ export async function listen(
     },
     { errorHandler: failed },
   )
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (isRefused(incoming, outgoing)) return
-    if (closing.held() !== undefined || !(await direct(incoming, outgoing)))
-      await viaFetch(incoming, outgoing)
-  }
   const { idle, ...timeouts } = socketTimeouts
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 5000, requireHostHeader: false },
-    (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),
+    (incoming, outgoing) => {
+      if (!isRefused(incoming, outgoing)) viaFetch(incoming, outgoing).catch(() => outgoing.destroy())
+    },
   )
   const closing = prepareClose(server)
   answerFaults(server, closing.isResponding)
@@ -110,9 +97,8 @@ export async function listen(
     /** Its origin on this machine. */
     origin: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
     /** Sets the handler for all further requests. */
-    serve(next: Fetch, nextDirect: Direct = () => false): void {
+    serve(next: Fetch): void {
       fetch = next
-      direct = nextDirect
       ready.resolve(next)
     },
     /** Stops within ten seconds without cutting off a request. */

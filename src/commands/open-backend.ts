@@ -7,7 +7,6 @@ import { ensureFirstAccount } from '#server/accounts/accounts.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
-import { createListCache } from '#server/publications/list-cache.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
@@ -20,7 +19,6 @@ import { createReadiness } from '#server/health/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { skipSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepDocuments } from '#server/documents/store.ts'
-import { createDirectReads } from '#server/reads/direct-reads.ts'
 import { startReadCounter } from '#server/reads/counter.ts'
 import { sweepAllPictures } from '#server/pictures/uses.ts'
 
@@ -116,8 +114,8 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
 }
 
 /**
- * The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. `direct` answers public lists
- * with Node's objects, without the headers that other origins need. `stopCounting` writes the last counts.
+ * The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. `stopCounting` writes the last
+ * counts.
  */
 export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOptions) {
   const { db, dialect, pool } = database
@@ -141,18 +139,13 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
         failed: (error) => console.error(`Counts of reads could not be written: ${faultText(error)}`),
       })
     : undefined
-  const lists = createListCache({ db, log, trustedHops: env.trustedHops })
-  const callers = {
-    corsOrigins: env.corsOrigins,
-    siteUrl: readSite ? undefined : env.siteUrl,
-    trustedHops: env.trustedHops,
-  }
   const mail = env.mail && openMail(db, env.mail, Date.now)
   const app = createApp({
     ...deps,
-    ...callers,
+    corsOrigins: env.corsOrigins,
+    siteUrl: readSite ? undefined : env.siteUrl,
+    trustedHops: env.trustedHops,
     log,
-    lists,
     metrics:
       metricsToken === undefined
         ? undefined
@@ -168,10 +161,6 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     mail,
     reads,
   })
-  const directReads = reads && createDirectReads(reads, { log, ...callers })
-  const directLists = env.corsOrigins.length === 0 ? lists.direct : undefined
-  const direct: typeof lists.direct = async (incoming, outgoing) =>
-    (await directReads?.(incoming, outgoing)) || ((await directLists?.(incoming, outgoing)) ?? false)
   const features = featuresOf({ ...deps, reads, mail })
-  return { app, direct, features, stopBeingReady: readiness.stop, stopCounting: async () => reads?.stop() }
+  return { app, features, stopBeingReady: readiness.stop, stopCounting: async () => reads?.stop() }
 }

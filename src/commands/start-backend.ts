@@ -67,9 +67,8 @@ export async function startBackend({
     current: releases.current,
     hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
   })
-  listener.serve(
-    (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
-    api.direct,
+  listener.serve((request, bindings) =>
+    isForApi(request) ? api.app.fetch(request, bindings) : site(request),
   )
   const opening = openSchedule(
     database,

@@ -9,8 +9,7 @@ import { ApiFailure } from './http/api-failure.ts'
 import type { AppDeps, AppEnv } from './http/app-context.ts'
 import { accountOf } from './accounts/tokens.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
-import { createListCache } from './publications/list-cache.ts'
-import { listPaths } from './publications/list-target.ts'
+import { cacheLists } from './publications/list-cache.ts'
 import { backToForm } from './http/plain-form.ts'
 import { requestLog } from './http/request-log.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
@@ -90,8 +89,7 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', compress())
   // Polled often: an unchanged response costs no data.
   app.get(readAttention.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] }))
-  const { middleware } = deps.lists ?? createListCache(deps)
-  for (const path of listPaths) app.get(path, middleware)
+  cacheLists(app, deps)
 
   for (const mount of [
     publicationCardRoutes,

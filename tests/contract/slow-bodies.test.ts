@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '#commands/listen.ts'
-import { createDirectReads } from '#server/reads/direct-reads.ts'
 import { startApi } from '../support/api.ts'
 
 const senders = 20
@@ -23,7 +22,7 @@ test.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const api = await startApi('sqlite')
     const listener = await listen({ port: 0, host: '127.0.0.1' })
-    listener.serve(api.app.fetch, createDirectReads(api.reads, api.deps))
+    listener.serve(api.app.fetch)
     onTestFinished(async () => {
       await listener.close()
       await api.close()

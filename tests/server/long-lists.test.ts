@@ -2,13 +2,11 @@ import { setImmediate } from 'node:timers'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createListCache } from '#server/publications/list-cache.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertPublications } from '#server/publications/store.ts'
 import { startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
-import { serveHttp } from '../support/http-server.ts'
 import { noTexts } from '../support/no-texts.ts'
 
 const cards = '/api/publication-cards'
@@ -25,7 +23,7 @@ async function start(dialect: Dialect, count: number) {
   const api = await startApi(dialect)
   onTestFinished(() => api.close())
   await insertPublications(api.db, ...Array.from({ length: count }, (_, number) => publication(number)))
-  /** Queries that read a list: one for its order, and one for each slice. */
+  /** Queries that read a list: one for its order, and one for each part. */
   const queries = { count: 0, failing: 0 }
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
@@ -37,10 +35,9 @@ async function start(dialect: Dialect, count: number) {
     transformResult: async ({ result }) => result,
   }
   const db = api.db.withPlugin(plugin)
-  const lists = createListCache({ db, log: api.deps.log })
-  const app = createApp({ ...api.deps, db, lists })
+  const app = createApp({ ...api.deps, db })
   const ask = async (init: RequestInit = {}) => app.request(`http://api.test${cards}`, init, {})
-  return { ask, lists, queries }
+  return { ask, queries }
 }
 
 test.each(dialects)('while a long list is read, other requests get their turn, on %s', async (dialect) => {
@@ -54,12 +51,12 @@ test.each(dialects)('while a long list is read, other requests get their turn, o
   const records: unknown[] = await (await ask()).json()
   state.isOver = true
   expect(records).toHaveLength(500)
-  // One before each of ten slices, which is read and written as JSON.
+  // One before each of ten parts.
   expect(state.turns).toBeGreaterThan(9)
 })
 
 test.each(dialects)('a long list is sent whole to all clients, with its length, on %s', async (dialect) => {
-  const { ask, lists, queries } = await start(dialect, 120)
+  const { ask, queries } = await start(dialect, 120)
   const answers = await Promise.all([ask(), ask(), ask({ method: 'HEAD' })])
   const [text = '', ...others] = await Promise.all(answers.map((answer) => answer.text()))
   expect(others).toEqual([text, ''])
@@ -69,12 +66,6 @@ test.each(dialects)('a long list is sent whole to all clients, with its length, 
   const [length, etag] = [String(Buffer.byteLength(text)), answers[0].headers.get('etag') ?? '']
   expect(answers.map(({ headers }) => headers.get('content-length'))).toEqual([length, length, length])
   expect((await ask({ headers: { 'if-none-match': etag } })).status).toBe(304)
-  const server = await serveHttp((incoming, outgoing) => void lists.direct(incoming, outgoing))
-  onTestFinished(() => server.close())
-  const same = await fetch(server.origin + cards, { headers: { 'accept-encoding': 'identity' } })
-  expect([same.headers.get('content-length'), same.headers.get('etag')]).toEqual([length, etag])
-  expect(await same.text()).toBe(text)
-  expect(queries.count).toBe(4)
 })
 
 test.each(dialects)(

@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Hono } from 'hono'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import type { CountedRead } from '#contract/reads.ts'
@@ -105,8 +105,6 @@ export interface AppDeps {
   reads?: ReadCounter | undefined
   /** Metrics for a monitoring system, if they are enabled. */
   metrics?: Metrics | undefined
-  /** Cached public lists, if they are also served outside the app. */
-  lists?: { middleware: MiddlewareHandler<AppEnv> } | undefined
   /** Throws ApiFailure with the reason if this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]
@@ -133,8 +131,6 @@ export interface AppEnv {
     form?: Form | undefined
     /** Set for requests by links and forms that get a page: it also reports failures. */
     failurePage?: (failure: ApiFailure) => Response | Promise<Response>
-    /** Takes the JSON of a response part by part. If it is set, the route's response has no body. */
-    takePart?: (part: Uint8Array<ArrayBuffer>) => void
   }
 }
 

@@ -27,18 +27,15 @@ export function providerOf(network: string): string {
   return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network.slice(0, 12)
 }
 
-/** The calling network, for limits. */
-export function clientNetwork(context: Context<AppEnv>, trustedHops: number): string {
-  const address = context.env.incoming?.socket?.remoteAddress
-  return networkOfCaller(address, context.req.header('x-forwarded-for'), trustedHops)
-}
-
 /**
- * The same of the address that connects, and its X-Forwarded-For. Each trusted proxy appends the address that called it:
- * with n of them, the client is the nth from the right. Values further left are the client's own claim.
+ * The calling network, for limits: that of the address that connects or, behind trusted proxies, of X-Forwarded-For.
+ * Each of them appends the address that called it: with n of them, the client is the nth from the right. Values further
+ * left are the client's own claim.
  */
-export function networkOfCaller(address = '', forwardedFor = '', trustedHops: number): string {
+export function clientNetwork(context: Context<AppEnv>, trustedHops: number): string {
+  const address = context.env.incoming?.socket?.remoteAddress ?? ''
   if (trustedHops === 0) return networkOf(address)
+  const forwardedFor = context.req.header('x-forwarded-for') ?? ''
   const forwarded = forwardedFor.split(',').filter((part) => part.trim() !== '')
   return networkOf((forwarded[Math.max(0, forwarded.length - trustedHops)] ?? address).trim())
 }

@@ -8,7 +8,6 @@ import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { clientNetwork } from './client-network.ts'
 import type { EncodedPicture } from '#server/database/encoded-picture.ts'
 import type { AccountRow } from '#server/database/schema.ts'
-import { jsonInSlices, type Slices } from './in-slices.ts'
 import type { LimitName } from './limits.ts'
 import { hashNetwork } from './network-hash.ts'
 import { parseJson } from './parse-json.ts'
@@ -45,9 +44,6 @@ export interface Call<Body, Caller extends Access> {
   /** The account with its origin. */
   actor: Origin & { account: AccountOf<Caller> }
 }
-
-/** Slices that a handler may return in place of a whole list. */
-type SlicesOf<List> = List extends (infer Item)[] ? Slices<Item> : never
 
 type AccountOf<Caller extends Access> = Caller extends 'staff' ? AccountRow : undefined
 
@@ -118,13 +114,13 @@ async function callerOf(access: Access, context: Context<AppEnv>) {
  * Mounts one endpoint of the contract under its own method and path. Access and rate limits are checked
  * before a byte of the body is read; the body is limited, and parsed with the contract's schema. The
  * handler's result is sent as JSON with the endpoint's status or, to a plain form, as the way back to its
- * page. A list may be returned in slices.
+ * page.
  */
 export function route<Body, Answer, Sent extends object, Caller extends Access, Paged extends object>(
   app: App,
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer, Sent, Caller, Paged> & Options,
-  handler: (call: Call<Body, Caller>) => Promise<Sent | Paged | SlicesOf<Sent>>,
+  handler: (call: Call<Body, Caller>) => Promise<Sent | Paged>,
 ): void {
   const { method, access, body: schema, status, form: formName, read, perNetwork, fromBeacon } = endpoint
   const { limit = bodyLimit[access] } = endpoint
@@ -168,10 +164,6 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
       },
     })
     if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })
-    context.header('content-type', 'application/json')
-    const parts: Uint8Array[] = []
-    const take = context.get('takePart') ?? ((part) => parts.push(part))
-    for await (const part of jsonInSlices(answer)) take(part)
-    return context.body(Buffer.concat(parts), status)
+    return context.body(JSON.stringify(answer), status, { 'content-type': 'application/json' })
   })
 }

@@ -12,7 +12,6 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { withPicture } from '#server/pictures/picture-body.ts'
-import { allOf } from '#server/http/in-slices.ts'
 import { hashInAddress } from '#server/pictures/stored-address.ts'
 import { publicCard, staffCard } from './responses.ts'
 import { cleanCard } from './clean-card.ts'
@@ -57,12 +56,12 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, listPublicationCards, async ({ context }) => {
     const length = excerptLength(context)
-    const slices = listPublished(db, pageOf(context), (row) =>
+    const list = await listPublished(db, pageOf(context), (row) =>
       length === undefined ? publicCard(row) : beginning(publicCard(row), length),
     )
     // Pages compare themselves with it: the browser may cache it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
-    return asksForPage(context) ? { data: await allOf(slices), total: await countPublished(db) } : slices
+    return asksForPage(context) ? { data: list, total: await countPublished(db) } : list
   })
 
   route(app, deps, readPublicationCard, async ({ id }) => {

@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, Db, PublicationRow } from '#server/database/schema.ts'
-import { slicesOf } from '#server/http/in-slices.ts'
 import type { Page } from '#server/database/page.ts'
 import { storeVersions } from './versions.ts'
 import { topicKey, topicsOf } from '#lib/topics.ts'
@@ -58,23 +58,30 @@ function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', ob
     .select('extension')
 }
 
+/** Publications after which the reader of a list lets other requests have their turn. */
+const partLength = 50
+
 /**
- * Published ones, newest first, mapped by `shape`, slice by slice. If a list changes in the meantime, each
- * record is as it is when its slice is read, and the list's revision changes.
+ * Published ones, newest first, mapped by `shape`, in parts. If a list changes in the meantime, each record is as it is
+ * when its part is read, and the list's revision changes.
  */
-export async function* listPublished<Shaped>(
+export async function listPublished<Shaped>(
   db: Db,
   { limit, offset }: Page,
   shape: (row: PublicationRecord) => Shaped,
-): AsyncGenerator<Shaped[]> {
+): Promise<Shaped[]> {
   const ordered = published(db).select('id').orderBy('published_at', 'desc').orderBy('id', 'desc')
-  const ids = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
-  for await (const slice of slicesOf(ids)) {
-    const wanted = slice.map(({ id }) => id)
-    const read = await withPicture(publishedAmong(db, wanted)).execute()
+  const rows = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
+  const ids = rows.map(({ id }) => id)
+  const list: Shaped[] = []
+  for (let start = 0; start < ids.length; start += partLength) {
+    if (start > 0) await setImmediate()
+    const part = ids.slice(start, start + partLength)
+    const read = await withPicture(publishedAmong(db, part)).execute()
     const byId = new Map(read.map((row) => [row.id, row]))
-    yield wanted.flatMap((id) => byId.get(id) ?? []).map(shape)
+    list.push(...part.flatMap((id) => byId.get(id) ?? []).map(shape))
   }
+  return list
 }
 
 export async function countPublished(db: Db): Promise<number> {

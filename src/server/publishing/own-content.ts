@@ -4,7 +4,6 @@ import { z } from '#contract/zod.ts'
 import type { Db } from '#server/database/schema.ts'
 import { isDeletedPicture } from '#server/deleted-records/deleted-uses.ts'
 import { listExpertise, publicExpertise } from '#server/expertise/store.ts'
-import { allOf } from '#server/http/in-slices.ts'
 import { hashInAddress } from '#server/pictures/stored-address.ts'
 import { findPicture } from '#server/pictures/store.ts'
 import { publicCard } from '#server/publications/responses.ts'
@@ -15,7 +14,7 @@ const all = { limit: undefined, offset: 0 }
 /** The public content of a database as the API answers with it, for builds of the site that it serves. */
 export function openOwnContent(db: Db) {
   const lists = {
-    publications: () => allOf(listPublished(db, all, publicCard)),
+    publications: () => listPublished(db, all, publicCard),
     'expertise cards': async () => (await listExpertise(db, all)).rows.map(publicExpertise),
   }
   return {

@@ -1,26 +1,19 @@
+import type { HonoRequest } from 'hono'
 import { isRobot } from '#lib/robots.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 
-/** Maximum bytes of a counted read. */
-export const longestRead = 200
-
 /** A cookie of a member of staff (LOG-06, LOG-07); other programs on the host may have a `csrftoken`. */
 const staffCookie = /(?:^|;) *(?:auth_)?token=/
-
-/** The response to a read, whether or not it is counted. */
-export const received = { message: 'Received' }
-
-/** Beacons cannot ask other origins first: without it, their response is an error in the page's console. */
-export const receivedHeaders = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
  * Whether a page of the site sent a request, for a reader to count: no robot, no member of staff, and none who asks not
  * to be counted.
  */
 export function isFromReader(
-  header: (name: string) => string | undefined,
+  request: HonoRequest,
   { corsOrigins, siteUrl }: Pick<AppDeps, 'corsOrigins' | 'siteUrl'>,
 ): boolean {
+  const header = (name: string) => request.header(name)
   if (header('dnt') === '1' || header('sec-gpc') === '1') return false
   if (header('authorization') !== undefined || staffCookie.test(header('cookie') ?? '')) return false
   const agent = header('user-agent') ?? ''

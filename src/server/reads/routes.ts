@@ -6,8 +6,11 @@ import { route } from '#server/http/endpoint-route.ts'
 import { readQuery } from '#server/http/pages.ts'
 import { publicationGone } from '#server/publications/save.ts'
 import { findInAnyState } from '#server/publications/store.ts'
-import { isFromReader, longestRead, received, receivedHeaders } from './is-from-reader.ts'
+import { isFromReader } from './is-from-reader.ts'
 import { readsOf, sumReads } from './store.ts'
+
+/** Maximum bytes of a counted read. */
+const longestRead = 200
 
 /** Counts reads and downloads from anyone, and returns the counts to staff (REA-03). */
 export function readRoutes(app: App, deps: AppDeps): void {
@@ -25,9 +28,11 @@ export function readRoutes(app: App, deps: AppDeps): void {
     { ...countRead, limit: longestRead, fromBeacon: true },
     async ({ context, body, network }) => {
       if (!reads.admits(network)) throw new ApiFailure('too_many_requests', { retryAfter: 3600 })
-      if (isFromReader((name) => context.req.header(name), deps)) reads.count(body, network)
-      for (const [name, value] of Object.entries(receivedHeaders)) context.header(name, value)
-      return received
+      if (isFromReader(context.req, deps)) reads.count(body, network)
+      // Beacons cannot ask other origins first: without it, the response is an error in the page's console.
+      context.header('cross-origin-resource-policy', 'cross-origin')
+      // The same, whether or not the read is counted.
+      return { message: 'Received' }
     },
   )
 

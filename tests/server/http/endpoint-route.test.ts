@@ -3,7 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { z } from '#contract/zod.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { slicesOf } from '#server/http/in-slices.ts'
 import { startApi } from '../../support/api.ts'
 
 const readCount = endpoint('GET', '/api/count', {
@@ -32,8 +31,8 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
   route(app, deps, addOne, async () => ({ done: true }))
   // @ts-expect-error the contract reads the identifier from the response
   route(app, deps, addNamed, async () => ({ message: 'Added' }))
-  // @ts-expect-error the slices of a list hold the records that the contract declares
-  route(app, deps, readCounts, async () => slicesOf([{ count: 'one' }]))
+  // @ts-expect-error a list holds the records that the contract declares
+  route(app, deps, readCounts, async () => [{ count: 'one' }])
   // @ts-expect-error a public endpoint has no account
   route(app, deps, readCount, async ({ account }) => ({ count: account.full_name.length }))
   route(app, deps, readMine, async ({ account }) => ({ count: account.full_name.length }))
@@ -42,7 +41,7 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
 test('the value that a handler returns is sent with the status that the endpoint declares', async () => {
   const api = await startApi('sqlite')
   route(api.app, api.deps, readCount, async () => ({ count: 1 }))
-  route(api.app, api.deps, readCounts, async () => slicesOf([{ count: 1 }, { count: 2 }]))
+  route(api.app, api.deps, readCounts, async () => [{ count: 1 }, { count: 2 }])
   route(api.app, api.deps, addOne, async () => ({ message: 'Added' }))
   const read = await api.request('/api/count')
   expect([read.status, await read.json()]).toEqual([200, { count: 1 }])

@@ -1,6 +1,5 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { allOf } from '#server/http/in-slices.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertPublications, listPublished } from '#server/publications/store.ts'
@@ -28,19 +27,29 @@ test.each(bothDialects)(
   '[EDT-01] a list that changes during reading has each record as of its read, on %s',
   async (dialect) => {
     const { db, ids } = await start(dialect, 170)
-    const slices = listPublished(db, wholeList, ({ id, title }) => ({ id, title }))
-    const first = await slices.next()
-    expect(first.value).toHaveLength(50)
     const change = (ids: string[]) => db.updateTable('publication_cards').where('id', 'in', ids)
-    await change(ids.slice(50, 100)).set({ deleted_at: now }).execute()
-    await change(ids.slice(100, 110)).set({ state: 'draft' }).execute()
-    await change(ids.slice(110, 111))
-      .set({ title: 'New', published_at: now + 10_000 })
-      .execute()
-    const others = await allOf(slices)
+    let queries = 0
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        queries += 1
+        // After the order and the first part were read.
+        if (queries === 2) {
+          await change(ids.slice(50, 100)).set({ deleted_at: now }).execute()
+          await change(ids.slice(100, 110)).set({ state: 'draft' }).execute()
+          await change(ids.slice(110, 111))
+            .set({ title: 'New', published_at: now + 10_000 })
+            .execute()
+        }
+        return result
+      },
+    }
+    const read = await listPublished(db.withPlugin(plugin), wholeList, ({ id, title }) => ({ id, title }))
+    expect(read.slice(0, 50).map(({ id }) => id)).toEqual(ids.slice(0, 50))
+    const others = read.slice(50)
     expect(others.map(({ id }) => id)).toEqual(ids.slice(110))
     expect(others[0]?.title).toBe('New')
-    expect(await allOf(listPublished(db, wholeList, ({ id }) => id))).toEqual([
+    expect(await listPublished(db, wholeList, ({ id }) => id)).toEqual([
       ...ids.slice(110, 111),
       ...ids.slice(0, 50),
       ...ids.slice(111),
@@ -50,13 +59,13 @@ test.each(bothDialects)(
 
 test.each(bothDialects)('lists of one record, none and a page, on %s', async (dialect) => {
   const { db, ids } = await start(dialect, 1)
-  expect(await allOf(listPublished(db, wholeList, ({ id }) => id))).toEqual(ids)
-  expect(await allOf(listPublished(db, { limit: 1, offset: 1 }, ({ id }) => id))).toEqual([])
+  expect(await listPublished(db, wholeList, ({ id }) => id)).toEqual(ids)
+  expect(await listPublished(db, { limit: 1, offset: 1 }, ({ id }) => id)).toEqual([])
   await db.deleteFrom('publication_cards').execute()
-  expect(await allOf(listPublished(db, wholeList, ({ id }) => id))).toEqual([])
+  expect(await listPublished(db, wholeList, ({ id }) => id)).toEqual([])
 })
 
-test('SQLite finds the records of a slice by their identifiers', async () => {
+test('SQLite finds the records of a part by their identifiers', async () => {
   const { db } = await start('sqlite', 60)
   const asked: RootOperationNode[] = []
   const plugin: KyselyPlugin = {
@@ -66,10 +75,10 @@ test('SQLite finds the records of a slice by their identifiers', async () => {
     },
     transformResult: async ({ result }) => result,
   }
-  await allOf(listPublished(db.withPlugin(plugin), wholeList, ({ id }) => id))
-  const [, ...slices] = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
-  expect(slices).toHaveLength(2)
-  for (const { sql, parameters } of slices) {
+  await listPublished(db.withPlugin(plugin), wholeList, ({ id }) => id)
+  const [, ...parts] = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
+  expect(parts).toHaveLength(2)
+  for (const { sql, parameters } of parts) {
     const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
     const { rows } = await db.executeQuery<{ detail: string }>(plan)
     expect(rows[0]?.detail).toContain('(id=?)')
