@@ -49,7 +49,7 @@ await bench(async () => {
   const slowest = await slowestHealth(origin, posting)
   rows['POST message'] = { ...row(await posting), '/healthz max ms': slowest }
   report(
-    `Load of ${clients} clients (goals: pages at least 0.7 of bare Node HTTP, lists 0.6; POST p99 at most 5 × p50, /healthz within 250 ms)`,
+    `Load of ${clients} clients (goals: pages at least 0.7 of bare Node HTTP, lists 0.4; POST p99 at most 5 × p50, /healthz within 250 ms)`,
     rows,
   )
   const rebuild = async (isOver: () => boolean) => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Next } from 'hono'
@@ -11,6 +11,7 @@ import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { clientNetwork, providerOf } from '#server/http/client-network.ts'
+import { signedIn } from '#server/http/endpoint-route.ts'
 
 /** The public lists, by the names of their calls. */
 const lists = ['listPublicationCards', 'listExpertiseCards', 'searchPublications'] as const
@@ -19,6 +20,11 @@ const lists = ['listPublicationCards', 'listExpertiseCards', 'searchPublications
 const cachedBytes = 32 * 1024 * 1024
 /** Bytes of a cached response besides its body. */
 const headerBytes = 1000
+/**
+ * Milliseconds before each list that is read: the event loop accepts one connection a turn, and in a burst each would
+ * wait for a list.
+ */
+const pause = 10
 /** Minimum bytes for which compression pays off. */
 const smallest = 1024
 
@@ -66,7 +72,8 @@ async function encoded({ req, res }: Context<AppEnv>): Promise<ListAnswer> {
 /**
  * Caches the encoded responses of public lists in memory. The key has the revision, which is read for each request, so
  * that no response misses a confirmed change. Equal requests share one response; other lists are read one at a time,
- * and one client takes at most a part of the places. A response to a request with `Authorization` is not cached.
+ * and one client takes at most a part of the places. Nothing is cached for signed-in callers. A token without a session
+ * changes nothing: otherwise, any client could have its own copy of a long list in memory.
  */
 export function cacheLists(app: App, { db, trustedHops }: AppDeps, maxSize = cachedBytes): void {
   const queued = createBoundedQueue({ atOnce: 1, waiting: 40, each: 10 })
@@ -75,8 +82,7 @@ export function cacheLists(app: App, { db, trustedHops }: AppDeps, maxSize = cac
   async function make(context: Context<AppEnv>, next: Next): Promise<ListAnswer | undefined> {
     const client = providerOf(clientNetwork(context, trustedHops))
     await queued(async () => {
-      // Gives other requests a turn before each list that waited.
-      await setImmediate()
+      await setTimeout(pause)
       await next()
     }, client)
     return context.res.status === 200 ? encoded(context) : undefined
@@ -105,8 +111,7 @@ export function cacheLists(app: App, { db, trustedHops }: AppDeps, maxSize = cac
         path,
         ...parameters.map((name) => query[name]),
       ])
-      const isPrivate = req.header('authorization') !== undefined
-      const answer = isPrivate
+      const answer = (await signedIn(context))
         ? await make(context, next)
         : await answers.fetch(key, { context: [context, next] })
       // A failure is each caller's own.

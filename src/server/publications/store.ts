@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, Db, PublicationRow } from '#server/database/schema.ts'
@@ -58,8 +58,12 @@ function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', ob
     .select('extension')
 }
 
-/** Publications after which the reader of a list lets other requests have their turn. */
+/**
+ * Publications that are read at once, and milliseconds for other requests after them: the event loop accepts one
+ * connection a turn, and a burst of them needs many.
+ */
 const partLength = 50
+const pause = 2
 
 /**
  * Published ones, newest first, mapped by `shape`, in parts. If a list changes in the meantime, each record is as it is
@@ -75,7 +79,7 @@ export async function listPublished<Shaped>(
   const ids = rows.map(({ id }) => id)
   const list: Shaped[] = []
   for (let start = 0; start < ids.length; start += partLength) {
-    if (start > 0) await setImmediate()
+    if (start > 0) await setTimeout(pause)
     const part = ids.slice(start, start + partLength)
     const read = await withPicture(publishedAmong(db, part)).execute()
     const byId = new Map(read.map((row) => [row.id, row]))
