@@ -17,6 +17,7 @@ test(
     })
     expect(heldBack).toBe(true)
     await staff.enter(staffPaths.queries)
+    await expect.element(page.css('tbody tr').first()).toBeVisible()
     await expect.element(page.css('tbody').getByText('Autofilled')).toHaveLength(0)
     await page.getByRole('button', { name: /^Held back \(\d+\)$/ }).click()
     const item = recordOf(page, _id)

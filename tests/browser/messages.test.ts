@@ -59,7 +59,9 @@ test('[QRY-01, QRY-02] at every width each message can be read and deleted', asy
     await page.resize(width, 900)
     await expectNoSidewaysScroll(page)
     const panel = await boxOf(page.css(':has(> table)'))
-    for (const button of page.css('tbody').getByRole('button').elements())
+    const buttons = page.css('tbody').getByRole('button')
+    await expect.element(buttons).toHaveLength(6)
+    for (const button of buttons.elements())
       expect(button.getBoundingClientRect().right, `at ${width}`).toBeLessThanOrEqual(panel.right)
   }
 })

@@ -182,6 +182,7 @@ test(
         const [edge, ...texts] = [row, ...row.querySelectorAll('span')].map((one) =>
           one.getBoundingClientRect(),
         )
+        expect(texts.length).toBeGreaterThan(0)
         for (const text of texts)
           expect(text.right, String(width)).toBeLessThanOrEqual((edge?.right ?? 0) + 1)
       }

@@ -127,11 +127,12 @@ function checkPage(html: string, name: string): Element[] {
     elements.filter(({ tagName }) => tagName === 'title'),
     name,
   ).toHaveLength(1)
-  for (const { attrs, sourceCodeLocation } of elements)
-    for (const { name: attribute } of attrs) {
-      const { startOffset = 0, endOffset = 0 } = sourceCodeLocation?.attrs?.[attribute] ?? {}
+  for (const { attrs, sourceCodeLocation } of elements) {
+    const places = Object.values(sourceCodeLocation?.attrs ?? {})
+    expect(places, name).toHaveLength(attrs.length)
+    for (const { startOffset, endOffset } of places)
       expect(html.slice(startOffset, endOffset), name).not.toContain('<')
-    }
+  }
   return elements
 }
 

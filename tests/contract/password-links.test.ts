@@ -309,7 +309,7 @@ describe.each(dialects)('on %s', (dialect) => {
     for (let time = 0; time < 6; time += 1) many.push(await ask(`${time}@example.org`, '198.51.100.1'))
     expect(many).toEqual([200, 200, 200, 200, 200, 429])
     const mails = await api.db.selectFrom('mails').select('record_id').execute()
-    expect(mails.every(({ record_id }) => record_id === '')).toBe(true)
+    expect(mails).toEqual(Array(3 + 3 + 5).fill({ record_id: '' }))
   })
 
   test('[OWN-03] without mail a link cannot be requested, and the backend does not list the call', async () => {

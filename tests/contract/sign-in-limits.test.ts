@@ -78,6 +78,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(first).toMatchObject({ level: 'warn', status: 401, warning: { account: account.id } })
     expect(second?.warning).toEqual(first?.warning)
     expect(unknown?.warning?.account).toBeUndefined()
+    expect(unknown?.warning?.network).toEqual(expect.any(String))
     expect(unknown?.warning?.network).not.toBe(first?.warning?.network)
     expect(right).toMatchObject({ level: 'info', status: 200 })
     for (const secret of [home, elsewhere, staff.email, wrong])

@@ -90,7 +90,7 @@ test.describe('Home', () => {
       const card = grid.locator(':scope > li').first()
       await expect(card.locator(':scope > svg')).toBeVisible()
       const excerpts = await card.locator('li').allTextContents()
-      expect(excerpts.length).toBeLessThanOrEqual(2)
+      expect(excerpts).toHaveLength(2)
       for (const excerpt of excerpts) expect(excerpt).toMatch(/^.{20,100}…?$/su)
       const open = card.getByRole('button', { name: /^Read More about/ })
       await open.click()
@@ -283,7 +283,7 @@ test.describe('About', () => {
       'Integrity',
       'Excellence',
     ])
-    for (const text of await cards.locator('p').allTextContents()) expect(text).toMatch(/^.{60,70}…$/su)
+    await expect(cards.locator('p')).toHaveText(Array(5).fill(/^.{60,70}…$/su))
     const open = page.getByRole('button', { name: 'Read More about Integrity' })
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Integrity' })

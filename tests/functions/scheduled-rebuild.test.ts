@@ -194,6 +194,7 @@ test('every folder beside it is one function with a schedule of five fields, as 
   const toml = await readFile(join(root, 'netlify.toml'), 'utf8')
   const [, directory = ''] = /\[functions\]\s+directory = "([^"]+)"/.exec(toml) ?? []
   const entries = await readdir(join(root, directory), { withFileTypes: true })
+  expect(entries).not.toEqual([])
   for (const entry of entries) {
     expect(entry.isDirectory(), entry.name).toBe(true)
     expect(await readdir(join(root, directory, entry.name))).toContain(`${entry.name}.ts`)

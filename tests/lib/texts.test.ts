@@ -8,6 +8,7 @@ import { gap, pageNumbers } from '#lib/paging.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { completedLink, webLink } from '#lib/web-link.ts'
+import { expectLinearTime } from '../support/linear-time.ts'
 
 test.each([
   [0, '0 days'],
@@ -159,15 +160,17 @@ test.each([
   expect(webLink(typed)).toBe(`https://doi.org/${path}`)
 })
 
-test('[EDT-12] a link is completed in linear time, for any input', () => {
-  for (const part of ['a.', '10.', 'doi:', '.', '(', ').', '10.5281/(', 'a-', '\u00ad'])
-    for (const link of [
-      part.repeat(200_000),
-      `10.5281/${part.repeat(200_000)}`,
-      `10.5281/${part.repeat(200_000)}x`,
+test.each(['a.', '10.', 'doi:', '.', '(', ').', '10.5281/(', 'a-', '\u00ad'])(
+  '[EDT-12] a link of many %j is completed in linear time',
+  async (part) => {
+    for (const [start, end] of [
+      ['', ''],
+      ['10.5281/', ''],
+      ['10.5281/', 'x'],
     ])
-      expect(completedLink(link).length).toBeGreaterThanOrEqual(0)
-})
+      await expectLinearTime((count) => completedLink(`${start}${part.repeat(count)}${end}`), 5000)
+  },
+)
 
 test('[EDT-11, FND-04] a link to a stored document points to the backend, and names its type and size', () => {
   const address = (bytes: number) => `/api/documents/${'a'.repeat(64)}.${bytes}/Milk-prices.pdf`
