@@ -87,18 +87,11 @@ export type Row = Record<string, string | number>
 
 /** Prints rows of figures by their names, with three digits. Throws if one is not a number. */
 export function report(title: string, rows: Record<string, Row>): void {
-  const shown = (name: string, figure: string | number) => {
-    if (typeof figure === 'string') return figure
-    if (!Number.isFinite(figure)) throw new Error(`'${name}' was not measured: ${figure}`)
+  const shown = (_name: string, figure: unknown) => {
+    if (typeof figure !== 'number') return figure
+    if (!Number.isFinite(figure)) throw new Error(`${title}: a figure was not measured.`)
     return figure >= 100 ? Math.round(figure) : Number(figure.toPrecision(3))
   }
   console.log(title)
-  console.table(
-    Object.fromEntries(
-      Object.entries(rows).map(([row, figures]) => [
-        row,
-        Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shown(name, figure)])),
-      ]),
-    ),
-  )
+  console.table(JSON.parse(JSON.stringify(rows, shown)))
 }

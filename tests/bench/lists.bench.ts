@@ -3,8 +3,7 @@ import { passTo, startFaultProxy } from '../support/fault-proxy.ts'
 import { inAllStates, startLargeBackend } from '../support/large-backend.ts'
 import { many } from '../support/many-records.ts'
 import { bench, report, type Row, usually } from './bench.ts'
-import { startSite } from './site.ts'
-import { openStaffPages } from './staff-page.ts'
+import { openStaffPages, startSite } from './site.ts'
 
 /** Long lists of the dashboard on a phone, from the first call of the API to the first rows and to all records. */
 const publications = usually(5000, 20)

@@ -4,9 +4,8 @@ import { listPublicationCards } from '#contract/publication-cards.ts'
 import { searchPublications } from '#contract/search.ts'
 import { startLargeBackend } from '../support/large-backend.ts'
 import { bench, report, type Row, usually } from './bench.ts'
-import { beside, clients, replyOf, row } from './beside-bare.ts'
+import { besideBare, clients, loadRow, replyOf } from './beside.ts'
 import { postMessages } from './post-messages.ts'
-import { readersBeside } from './readers.ts'
 import { startSite } from './site.ts'
 
 const headers = { 'accept-encoding': 'br' }
@@ -32,35 +31,26 @@ async function measureLists(origin: string): Promise<Record<string, Row>> {
   const all = listPublicationCards.path
   const rows: Record<string, Row> = {}
   for (const path of [all, `${all}?page=1&limit=20&excerpt=260`, `${searchPublications.path}?q=report`])
-    rows[path] = await beside(origin + path, headers)
+    rows[path] = await besideBare(origin + path, headers)
   const { etag = '' } = (await replyOf(origin + all, headers)).headers
-  rows[`${all} 304`] = await beside(origin + all, { ...headers, 'if-none-match': etag })
+  rows[`${all} 304`] = await besideBare(origin + all, { ...headers, 'if-none-match': etag })
   return rows
 }
 
 await bench(async () => {
   const site = await startSite({ environment: { TRUST_PROXY: '1' } })
-  const { origin, staff } = site
+  const { origin } = site
   const rows: Record<string, Row> = {}
   for (const path of [paths.home, publicationPath(site.ids[0] ?? '')])
-    rows[path.slice(0, 20)] = await beside(origin + path, headers)
+    rows[path.slice(0, 20)] = await besideBare(origin + path, headers)
   Object.assign(rows, await measureLists(origin))
   const posting = postMessages(origin, { clients, seconds: usually(8, 1) })
   const slowest = await slowestHealth(origin, posting)
-  rows['POST message'] = { ...row(await posting), '/healthz max ms': slowest }
+  rows['POST message'] = { ...loadRow(await posting), '/healthz max ms': slowest }
   report(
     `Load of ${clients} clients (goals: pages at least 0.7 of bare Node HTTP, lists 0.4; POST p99 at most 5 × p50, /healthz within 250 ms)`,
     rows,
   )
-  const rebuild = async (isOver: () => boolean) => {
-    while (!isOver()) {
-      await staff.save({ title: 'A change' })
-      await staff.published()
-    }
-  }
-  report('Readers beside rebuilds, one after the other (goal: p99 at most 2 times as long)', {
-    [paths.publications]: await readersBeside(origin + paths.publications, rebuild),
-  })
   await site.stop()
 
   const large = await startLargeBackend({ publications })

@@ -12,29 +12,21 @@ export function networkOf(visitor: number): string {
   return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 }
 
-async function post(url: string, { clients, seconds }: Load): Promise<autocannon.Result> {
+function post(url: string, { clients, seconds }: Load) {
   let visitor = 0
-  return autocannon({
-    url,
-    connections: clients,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        setupRequest(request) {
-          visitor += 1
-          const body = JSON.stringify({
-            contactName: `Visitor ${visitor}`,
-            phoneNumber: '0788000000',
-            email: `visitor${visitor}@example.org`,
-            mainIdea: 'We would like to know what a survey of maize traders would cost us.',
-          })
-          const headers = { 'content-type': 'application/json', 'x-forwarded-for': networkOf(visitor) }
-          return { ...request, body, headers }
-        },
-      },
-    ],
-  })
+  const setupRequest = (request: autocannon.Request) => {
+    visitor += 1
+    const body = JSON.stringify({
+      contactName: `Visitor ${visitor}`,
+      phoneNumber: '0788000000',
+      email: `visitor${visitor}@example.org`,
+      mainIdea: 'We would like to know what a survey of maize traders would cost us.',
+    })
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': networkOf(visitor) }
+    return { ...request, body, headers }
+  }
+  const requests: autocannon.Request[] = [{ method: 'POST', setupRequest }]
+  return autocannon({ url, connections: clients, duration: seconds, requests })
 }
 
 /** Messages from new visitors to a backend, sent by a separate process, so that this one can measure something else. */

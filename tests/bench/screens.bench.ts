@@ -1,7 +1,6 @@
 import { staffPaths } from '#config/paths.ts'
-import { bench, middle, report, usually } from './bench.ts'
-import { startSite } from './site.ts'
-import { openStaffPages } from './staff-page.ts'
+import { bench, middle, report, type Row, usually } from './bench.ts'
+import { openStaffPages, startSite } from './site.ts'
 
 /** Number of times that each change is made; the median counts. */
 const rounds = usually(5, 1)
@@ -40,30 +39,23 @@ await bench(async () => {
     return (await worked()) - before
   }
 
-  const measured = Object.values(staffPaths).map((path) => ({
-    path,
-    changes: new Array<number>(),
-    after: new Array<number>(),
-  }))
+  const measured = Object.values(staffPaths).map((path) => ({ path, changes: new Array<number>() }))
   // The first round loads code and data; it does not count.
   for (let round = 0; round <= rounds; round += 1) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: round === 0 ? 1 : slowdown })
-    for (const { path, changes, after } of measured) {
+    for (const { path, changes } of measured) {
       const time = await change(path)
-      const painted = await worked()
       // Late drawing, such as charts, must not count towards the next screen.
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(rest)
-      if (round === 0) continue
-      changes.push(time)
-      after.push((await worked()) - painted)
+      if (round > 0) changes.push(time)
     }
   }
   const least = middle(measured.find(({ path }) => path === floor)?.changes ?? [])
-  const rows = measured.map(({ path, changes, after }) => {
-    const figures = { 'main thread ms': middle(changes), [`beside ${floor}`]: middle(changes) / least }
-    return [path, { ...figures, 'drawn after that, ms': middle(after) }] as const
-  })
+  const rows = measured.map(({ path, changes }): [string, Row] => [
+    path,
+    { 'main thread ms': middle(changes), [`beside ${floor}`]: middle(changes) / least },
+  ])
   report(
     `Changing the screen with code and data at hand, processor slowed ${slowdown} times (goal: 100 ms)`,
     Object.fromEntries(rows),

@@ -1,8 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type PublishStatus, readPublishStatus } from '#contract/publishing.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { fillPublications } from '../support/large-backend.ts'
 import { signInAt, startProduct } from '../support/product.ts'
 import { secondsUntil } from './bench.ts'
@@ -40,28 +42,29 @@ export async function staffOf(origin: string, account: { email: string; password
   }
 }
 
+/** A browser whose pages are a signed-in phone at an address. */
+export async function openStaffPages(origin: string, token: string) {
+  const browser = await chromium.launch(launchOptions())
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
+  await context.addInitScript((text) => {
+    localStorage.setItem('token', text)
+    localStorage.setItem('user', '{}')
+  }, token)
+  return context
+}
+
 /** The whole product with its first site live. */
 export async function startSite({ publications, environment }: Options = {}) {
-  const filled = publications !== undefined
-  const dataDir = filled ? await mkdtemp(join(tmpdir(), 'site-')) : undefined
-  if (filled && dataDir !== undefined) await fillPublications(dataDir, publications)
+  const filled = publications === undefined ? {} : { dataDir: await mkdtemp(join(tmpdir(), 'site-')) }
+  if (filled.dataDir !== undefined) await fillPublications(filled.dataDir, publications ?? 0)
   const product = await startProduct({
-    ...(dataDir === undefined ? {} : { dataDir }),
-    environment: { ...(filled ? { SEED: 'none' } : {}), ...environment },
+    ...filled,
+    environment: { ...(filled.dataDir !== undefined && { SEED: 'none' }), ...environment },
   })
   await product.built()
   const origin = product.baseUrl.replace('localhost', '127.0.0.1')
   const cards: { _id: string }[] = await (await fetch(origin + listPublicationCards.path)).json()
-  return {
-    ...product,
-    origin,
-    /** The publications at the start, newest first. */
-    ids: cards.map(({ _id }) => _id),
-    /** The text at an address; empty if there is none. */
-    async read(path: string): Promise<string> {
-      const answer = await fetch(origin + path)
-      return answer.ok ? answer.text() : ''
-    },
-    staff: await staffOf(origin, product),
-  }
+  /** The publications at the start, newest first. */
+  const ids = cards.map(({ _id }) => _id)
+  return { ...product, origin, ids, staff: await staffOf(origin, product) }
 }

@@ -8,6 +8,7 @@ export interface PageReport {
   scores: Record<string, number>
   /** Names of failed audits, by category. */
   failures: Record<string, string[]>
+  lcp: number
   tbt: number
   cls: number
   bytes: number
@@ -62,6 +63,7 @@ export async function auditOnPhone(url: string, options: AuditOptions = {}): Pro
           .map((part) => part.id),
       ]),
     ),
+    lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
     bytes: number('total-byte-weight'),
