@@ -1,6 +1,6 @@
 /**
  * Functions that the dashboard's screens, or packages in them, use and that browsers of 2021 lack. Loaded before the first
- * screen (shell/lazy-component.ts). Public pages and the shell do without them (tests/lint/older-browsers.test.ts).
+ * screen (shell/lazy-component.ts). Public pages and the shell do without them (tests/lint/code.test.ts).
  */
 
 type Compare = (a: unknown, b: unknown) => number

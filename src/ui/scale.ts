@@ -1,6 +1,6 @@
 /**
  * The sizes of the design, in rem unless a unit is named. Style sheets and classes use no others for gaps, padding,
- * margins, type and corners; `tests/lint/scale.test.ts` compares each with them, and the kit shows them.
+ * margins, type and corners; `tests/lint/styles.test.ts` compares each with them, and the kit shows them.
  */
 export const scale = {
   /** Words of a label to its control: 0.25 to 0.5; parts of one thing: 0.75 to 1.25; things: 1.5 to 2.5; sections: 3 on. */

@@ -1,54 +1,22 @@
-import { glob, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { build, type Plugin } from 'esbuild'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { root } from '../support/steps.ts'
+import { nodesOf, read, stringOf, textsOf, treesOf } from './source.ts'
 
 const lockFile = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.optional(z.boolean()) })) })
 
-/** The frontmatter of an Astro component, which runs when its page is rendered. */
-const frontmatter: Plugin = {
-  name: 'frontmatter',
-  setup(build) {
-    build.onLoad({ filter: /\.astro$/ }, async ({ path }) => ({
-      // It may return a response, which a module cannot.
-      contents: (/^---\n([^]*?)^---$/m.exec(await readFile(path, 'utf8'))?.[1] ?? '').replaceAll(
-        /\breturn (?=new Response)/g,
-        'void ',
-      ),
-      loader: 'ts',
-    }))
-  },
-}
-
-/** The packages that scripts and components import at run time, without imports of types. */
-async function packagesOfCode(files: string[]): Promise<string[]> {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: files,
-    external: ['*'],
-    bundle: true,
-    format: 'esm',
-    metafile: true,
-    write: false,
-    outdir: 'unwritten',
-    plugins: [frontmatter],
-    // An Astro component uses its script's imports in its markup.
-    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', verbatimModuleSyntax: true } },
-  })
-  return Object.values(metafile.inputs)
-    .flatMap(({ imports }) => imports.map(({ path }) => path))
-    .filter((path) => !/^[.#/]|^astro:/.test(path) && !isBuiltin(path))
-    .map(packageOf)
-}
-
-/** The packages whose styles or plugins a style sheet names. */
-async function packagesOfStyles(file: string): Promise<string[]> {
-  const text = await readFile(`${root}/${file}`, 'utf8')
-  return [...text.matchAll(/@(?:import|plugin) ['"]([^'".][^'"]*)['"]/g)].map(([, name = '']) =>
-    packageOf(name),
-  )
+/** What a node of a script imports at run time; imports of types alone are not among them. */
+function importedBy(node: ts.Node): string | undefined {
+  if (ts.isImportDeclaration(node))
+    return node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      ? undefined
+      : stringOf(node.moduleSpecifier)
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
+    return stringOf(node.moduleSpecifier)
+  const [first] = ts.isCallExpression(node) ? node.arguments : []
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return undefined
+  return first && stringOf(first)
 }
 
 function packageOf(specifier: string): string {
@@ -58,19 +26,37 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-test('the product’s imports, and Node itself, are installed without development dependencies', async () => {
-  const code: string[] = ['astro.config.mjs']
-  const styles: string[] = []
-  for await (const file of glob('src/**/*.{ts,tsx,js,astro,css}', { cwd: root }))
-    if (!file.endsWith('.d.ts')) (file.endsWith('.css') ? styles : code).push(file)
-  const used = new Set([
-    ...(await packagesOfCode(code)),
-    ...(await Promise.all(styles.map(packagesOfStyles))).flat(),
-  ])
-  const { packages } = z.parse(lockFile, JSON.parse(await readFile(`${root}/package-lock.json`, 'utf8')))
+test('the product’s imports, and Node itself, are installed without development dependencies', () => {
+  const code = treesOf(/^(?:src\/.*(?<!\.d)\.(?:astro|js|tsx?)|astro\.config\.mjs)$/)
+  const styles = [...textsOf(/^src\/.*\.css$/).values()]
+  const named = [
+    ...code.flatMap(nodesOf).flatMap((node) => importedBy(node) ?? []),
+    // A style sheet names packages with styles and plugins.
+    ...styles.flatMap((text) =>
+      Array.from(text.matchAll(/@(?:import|plugin) ['"]([^'"]*)['"]/g), ([, name = '']) => name),
+    ),
+  ]
+  const packages = named.filter((name) => !/^[.#/…]|^astro:/.test(name) && !isBuiltin(name))
+  const used = new Set(packages.map(packageOf))
+  const lock = z.parse(lockFile, JSON.parse(read('package-lock.json')))
   expect(used.size).toBeGreaterThan(25)
   expect([...used]).toEqual(expect.arrayContaining(['react', 'tailwindcss', 'astro']))
-  const missing = [...used, 'node'].filter((name) => packages[`node_modules/${name}`]?.dev !== undefined)
+  const missing = [...used, 'node'].filter((name) => {
+    const entry = lock.packages[`node_modules/${name}`]
+    return entry === undefined || entry.dev !== undefined
+  })
   expect(missing).toEqual([])
-  expect([...used].filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([])
+})
+
+const head = `What this site is made with, and under which licence.
+The icons are Font Awesome Free's, by Fonticons, Inc.: https://fontawesome.com/license/free (CC BY 4.0).
+`
+
+test('public/licences.txt names each package that the product needs, with its licence', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(read('package.json'))
+  const lines = Object.keys(dependencies).map((name) => {
+    const { license }: { license: string } = JSON.parse(read(`node_modules/${name}/package.json`))
+    return `${name}: ${license.replace(/^\((.*)\)$/, '$1')}\n`
+  })
+  expect(read('public/licences.txt')).toBe(`${head}\n${lines.join('')}`)
 })

@@ -7,88 +7,82 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { root } from '../support/steps.ts'
 
-/** Wrong on purpose: a file of a module, and the import or global that it must not use. */
-const wrong: [file: string, code: string][] = [
-  ['src/contract/a.ts', `import { createElement } from 'react'\nexport const a = createElement`],
-  ['src/contract/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
-  ['src/config/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
-  ['src/lib/a.ts', `import { x } from '#contract/loose.ts'\nexport const a = x`],
-  ['src/lib/a.ts', `import { readFile } from 'node:fs/promises'\nexport const a = readFile`],
-  ['src/document/a.ts', `import { x } from '#ui/parse-html.ts'\nexport const a = x`],
-  ['src/document/a.ts', `import { x } from '#contract/loose.ts'\nexport const a = x`],
-  ['src/api/a.ts', `import { useState } from 'react'\nexport const a = useState`],
-  ['src/api/a.ts', `import { x } from '#session/session.ts'\nexport const a = x`],
-  ['src/session/a.ts', `import { x } from '#ui/toast.ts'\nexport const a = x`],
-  ['src/ui/a.ts', `import { x } from '#api/client.ts'\nexport const a = x`],
-  ['src/components/a.tsx', `import { x } from '#api/client.ts'\nexport const a = x`],
-  ['src/components/a.tsx', `import { x } from '#islands/LoginForm.tsx'\nexport const a = x`],
-  ['src/islands/a.tsx', `import { x } from '#admin/App.tsx'\nexport const a = x`],
-  ['src/islands/a.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
-  ['src/site/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
-  ['src/site/a.astro', `---\nimport { x } from '#session/session.ts'\n---\n<p>{x}</p>`],
-  ['src/pages/a.astro', `---\nimport { x } from '#api/client.ts'\n---\n<p>{x}</p>`],
-  ['src/pages/a.astro', `---\nimport { App } from '#admin/App.tsx'\n---\n<App />`],
-  ['src/kit/a.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
-  ['src/pages/a.astro', `---\nimport { Kit } from '#kit/Kit.tsx'\n---\n<Kit />`],
-  ['src/admin/a.ts', `import { x } from '#islands/LoginForm.tsx'\nexport const a = x`],
-  [
-    'src/admin/screens/queries/a.ts',
-    `import { x } from '#admin/screens/articles/Articles.tsx'\nexport const a = x`,
-  ],
-  ['src/admin/a.ts', `import { x } from '#session/storage.ts'\nexport const a = x`],
-  ['src/server/a.ts', `import { x } from '#api/client.ts'\nexport const a = x`],
-  ['src/server/a.ts', `import { x } from '../lib/x.ts'\nexport const a = x`],
-  ['src/server/http/a.ts', `import { x } from '#server/accounts/tokens.ts'\nexport const a = x`],
-  ['src/server/http/a.ts', `import { x } from '../app.ts'\nexport const a = x`],
-  ['src/server/database/a.ts', `import { x } from '#server/publications/store.ts'\nexport const a = x`],
-  ['src/server/database/a.ts', `import { x } from '#server/http/limits.ts'\nexport const a = x`],
-  ['src/conformance/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
-  ['src/functions/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
+type Case = [file: string, code: string]
+
+/** Wrong on purpose: a file of a module, and modules that it must not import. */
+const wrongImports: Record<string, string> = {
+  'src/contract/a.ts': 'react #lib/x.ts',
+  'src/config/a.ts': '#lib/x.ts',
+  'src/lib/a.ts': '#contract/loose.ts node:fs/promises',
+  'src/document/a.ts': '#ui/parse-html.ts #contract/loose.ts',
+  'src/api/a.ts': 'react #session/session.ts',
+  'src/session/a.ts': '#ui/toast.ts',
+  'src/ui/a.ts': '#api/client.ts',
+  'src/components/a.tsx': '#api/client.ts #islands/LoginForm.tsx',
+  'src/islands/a.tsx': '#admin/App.tsx #session/session.ts',
+  'src/site/a.ts': '#server/app.ts #publish/make-site.ts',
+  'src/site/a.astro': '#session/session.ts',
+  'src/pages/a.astro': '#api/client.ts #admin/App.tsx #kit/Kit.tsx',
+  'src/kit/a.tsx': '#session/session.ts',
+  'src/admin/a.ts': '#islands/LoginForm.tsx #session/storage.ts',
+  'src/admin/screens/queries/a.ts': '#admin/screens/articles/Articles.tsx',
+  'src/server/a.ts': '#api/client.ts ../lib/x.ts #publish/schedule/publisher.ts',
+  'src/server/http/a.ts': '#server/accounts/tokens.ts ../app.ts',
+  'src/server/database/a.ts': '#server/publications/store.ts #server/http/limits.ts',
+  'src/conformance/a.ts': '#server/app.ts',
+  'src/functions/a.ts': '#server/app.ts',
+  'src/publish/check/a.ts': '#publish/make-site.ts',
+  'src/publish/a.ts':
+    '#server/app.ts #server/features.ts #site/icons.ts astro/runtime/prerender/static-paths.js ../../node_modules/astro/dist/core/app/app.js',
+  'src/publish/serve/a.ts': '#server/publishing/rebuilds.ts #publish/open-site.ts',
+  'src/commands/a.ts': '#site/icons.ts',
+}
+
+/** Globals that a module must not use. */
+const wrongGlobals: Case[] = [
   ['src/admin/a.ts', `export const a = () => fetch('/api/queries')`],
   ['src/admin/a.ts', `export const a = () => localStorage.getItem('token')`],
   ['src/islands/a.ts', `export const a = () => document.cookie`],
   ['src/server/a.ts', `export const a = () => process.env.PORT`],
   ['src/site/a.ts', `console.log('x')\nexport const a = 1`],
-  ['src/site/a.ts', `import { x } from '#publish/make-site.ts'\nexport const a = x`],
-  ['src/publish/check/a.ts', `import { x } from '#publish/make-site.ts'\nexport const a = x`],
-  ['src/publish/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
-  ['src/publish/a.ts', `import { x } from '#server/features.ts'\nexport const a = x`],
-  ['src/publish/a.ts', `import { x } from '#site/icons.ts'\nexport const a = x`],
-  ['src/publish/a.ts', `import { x } from 'astro/runtime/prerender/static-paths.js'\nexport const a = x`],
-  [
-    'src/publish/a.ts',
-    `import { x } from '../../node_modules/astro/dist/core/app/app.js'\nexport const a = x`,
-  ],
-  ['src/publish/serve/a.ts', `import { x } from '#server/publishing/rebuilds.ts'\nexport const a = x`],
-  ['src/publish/serve/a.ts', `import { x } from '#publish/open-site.ts'\nexport const a = x`],
-  ['src/server/a.ts', `import { x } from '#publish/schedule/publisher.ts'\nexport const a = x`],
-  ['src/commands/a.ts', `import { x } from '#site/icons.ts'\nexport const a = x`],
   ['src/lib/a.ts', `export const a = Buffer.from('x')`],
   ['src/ui/a.ts', `export const a = process.env`],
   ['src/functions/a.ts', `export const a = () => localStorage.getItem('x')`],
 ]
 
-/** Correct cases: the rules must refuse only wrong ones. */
-const right: [file: string, code: string][] = [
-  ['src/contract/a.ts', `import { z } from './zod.ts'\nexport const a = z`],
-  ['src/components/a.tsx', `import { x } from '#ui/Button.tsx'\nexport const a = x`],
-  ['src/islands/a.tsx', `import { x } from '#components/Day.tsx'\nexport const a = x`],
-  ['src/pages/a.astro', `---\nimport { Day } from '#components/Day.tsx'\n---\n<Day date={null} />`],
-  ['src/islands/SignIn.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
+const rightImports: Record<string, string> = {
+  'src/contract/a.ts': './zod.ts',
+  'src/components/a.tsx': '#ui/Button.tsx',
+  'src/pages/a.astro': '#components/Day.tsx',
+  'src/islands/a.tsx': '#components/Day.tsx',
+  'src/islands/SignIn.tsx': '#session/session.ts',
+  'src/server/a.ts': '#contract/index.ts',
+  'src/server/http/a.ts': '#server/database/page.ts',
+  'src/server/database/migrations/a.ts': '#server/database/schema.ts',
+}
+
+/** Correct code: the rules must refuse only wrong code. */
+const rightCode: Case[] = [
   [
     'src/pages/dashboard.astro',
     `---\nimport { App } from '#admin/App.tsx'\n---\n<App client:only="react" />`,
-  ],
-  ['src/server/a.ts', `import { x } from '#contract/index.ts'\nexport const a = x`],
-  ['src/server/http/a.ts', `import { x } from '#server/database/page.ts'\nexport const a = x`],
-  [
-    'src/server/database/migrations/a.ts',
-    `import { x } from '#server/database/schema.ts'\nexport const a = x`,
   ],
   ['src/publish/a.ts', `import { x } from '#site/content/content-file.ts'\nexport const a = () => fetch(x)`],
   ['src/publish/serve/a.ts', `import { x } from '#publish/manifest.ts'\nexport const a = Buffer.from(x)`],
   ['src/commands/a.ts', `import { x } from '#publish/schedule/publisher.ts'\nconsole.log(process.argv, x)`],
 ]
+
+function importing(imports: Record<string, string>): Case[] {
+  return Object.entries(imports).flatMap(([file, names]) =>
+    names.split(' ').map((name): Case => {
+      const code = `import { x } from '${name}'`
+      return [file, file.endsWith('.astro') ? `---\n${code}\n---\n<p>{x}</p>` : `${code}\nexport const a = x`]
+    }),
+  )
+}
+
+const wrong = [...importing(wrongImports), ...wrongGlobals]
+const right = [...importing(rightImports), ...rightCode]
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 

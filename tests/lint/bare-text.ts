@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { nodesOf, placeOf } from './source.ts'
 
 type Child = ts.JsxChild
 
@@ -17,22 +18,24 @@ function isElement(node: ts.Node): boolean {
 }
 
 /** Names of functions in a file whose body is an element, such as `const row = () => <li />`. */
-function drawingFunctions(file: ts.SourceFile): Set<string> {
-  const names = new Set<string>()
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isVariableDeclaration(node) &&
-      ts.isIdentifier(node.name) &&
-      node.initializer &&
-      ts.isArrowFunction(node.initializer) &&
-      ts.isExpression(node.initializer.body) &&
-      isElement(unwrapped(node.initializer.body))
-    )
-      names.add(node.name.text)
-    ts.forEachChild(node, visit)
-  }
-  visit(file)
-  return names
+function drawingFunctions(tree: ts.SourceFile): Set<string> {
+  const names = nodesOf(tree).flatMap((node) =>
+    ts.isVariableDeclaration(node) &&
+    ts.isIdentifier(node.name) &&
+    node.initializer &&
+    ts.isArrowFunction(node.initializer) &&
+    ts.isExpression(node.initializer.body) &&
+    isElement(unwrapped(node.initializer.body))
+      ? node.name.text
+      : [],
+  )
+  return new Set(names)
+}
+
+/** The last name of a called expression. */
+function nameOf(called: ts.Expression): string {
+  if (ts.isPropertyAccessExpression(called)) return `.${called.name.text}`
+  return ts.isIdentifier(called) ? called.text : ''
 }
 
 /** Returns true if an expression may render a text node directly into the page. */
@@ -46,9 +49,9 @@ function mayBeText(expression: ts.Expression, drawing: Set<string>): boolean {
     return mayBeText(node.right, drawing) || (!isAnd && mayBeText(node.left, drawing))
   }
   if (!ts.isCallExpression(node)) return true
-  const called = node.expression.getText()
+  const called = nameOf(node.expression)
   // A list of elements, a render function passed as children, or a function of this file.
-  return !/\.map$|^children$/.test(called) && !drawing.has(called)
+  return called !== '.map' && called !== 'children' && !drawing.has(called)
 }
 
 /** Returns true if a child may appear, disappear or change between text and element. */
@@ -63,28 +66,20 @@ function mayChange(child: Child): boolean {
 }
 
 /**
- * Places in a file where a child that may appear or disappear stands beside bare text, as `LINE: beginning`.
- * A browser that translates a page replaces text nodes with elements; React then looks for the text node to
- * insert before, or to remove, and unmounts the whole island. Text in a separate element is safe.
+ * Places in a file where a child that may appear or disappear stands beside bare text. A browser that translates a page
+ * replaces text nodes with elements; React then looks for the text node to insert before, or to remove, and unmounts the
+ * whole island. Text in a separate element is safe.
  */
-export function bareTextIn(name: string, source: string): string[] {
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const drawing = drawingFunctions(file)
+export function bareTextIn(tree: ts.SourceFile): string[] {
+  const drawing = drawingFunctions(tree)
   const isText = (child: Child): boolean =>
     ts.isJsxText(child)
       ? child.text.trim() !== ''
       : ts.isJsxExpression(child) && child.expression !== undefined && mayBeText(child.expression, drawing)
-  const found: string[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
-      const children = node.children.filter((child) => !ts.isJsxText(child) || child.text.trim() !== '')
-      if (children.length > 1 && children.some(mayChange) && children.some(isText)) {
-        const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-        found.push(`${line + 1}: ${node.getText().replace(/\s+/g, ' ').slice(0, 80)}`)
-      }
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(file)
-  return found
+  return nodesOf(tree).flatMap((node) => {
+    if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return []
+    const children = node.children.filter((child) => !ts.isJsxText(child) || child.text.trim() !== '')
+    const isOdd = children.length > 1 && children.some(mayChange) && children.some(isText)
+    return isOdd ? placeOf(node, tree) : []
+  })
 }
