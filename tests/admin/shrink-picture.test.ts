@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fittingSize, refusalOf } from '#admin/components/shrink-picture.ts'
 
-test('[EDP-02] jpeg, jpg and png are accepted, by type or, without one, by name', () => {
+test('[EDP-02] jpeg, jpg and png are accepted by their type, else by their name', () => {
   const accepted = [
     { name: 'a.jpg', type: 'image/jpeg', size: 1 },
     { name: 'a.png', type: 'image/png', size: 1 },

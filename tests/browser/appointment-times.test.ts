@@ -59,7 +59,7 @@ async function saved(press: () => Promise<void>) {
 
 for (const { name: size, width, height } of sizes)
   test(
-    `[REA-08] at the width of ${size}, a time is set in the firm’s zone, and the reply and a calendar file have it`,
+    `[REA-08] at the width of ${size}, a time in the firm’s zone is in the reply and a calendar file`,
     { tags: ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)
@@ -270,7 +270,7 @@ describe('a private calendar', () => {
 
   for (const { name: size, width, height } of sizes)
     test(
-      `[REA-08] at the width of ${size}, its address is created with the password, shown once, replaced and revoked`,
+      `[REA-08] at the width of ${size}, its address is shown once until it is replaced`,
       { tags: ['full'] },
       async ({ page, staff }) => {
         await page.resize(width, height)

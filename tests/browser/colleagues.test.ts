@@ -19,7 +19,7 @@ async function confirm(page: PageUnderTest, action: string, password: string): P
 
 for (const { name: size, width, height } of sizes)
   test(
-    `[OWN-03, OWN-04] below the tiles of the profile at the width of ${size}: password, devices, colleagues and activity, with any name`,
+    `[OWN-03, OWN-04] the account has its parts with any name at the width of ${size}`,
     { tags: ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)
@@ -258,7 +258,7 @@ describe('a session that ends', () => {
 })
 
 test(
-  '[OWN-04] the activity list is newest first, filtered by kind, with older entries on demand; it includes exports',
+  '[OWN-04] the activity list is newest first, with older entries on demand',
   { tags: ['full'] },
   async ({ page, staff }) => {
     await sendQuery(staff)

@@ -43,10 +43,7 @@ function follow(page: PageUnderTest, path: string): void {
   page.window().document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
 }
 
-test('[EDP-06] title, text, link and picture are stored, and offered with their age after a reload', async ({
-  page,
-  staff,
-}) => {
+test('[EDP-06] every field of a draft is offered after a reload', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await title(page).fill(texts.title)
   await editor(page).fill(texts.content)

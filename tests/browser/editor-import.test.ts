@@ -124,7 +124,7 @@ for (const { name, title, html, came, left } of imports)
   )
 
 test(
-  '[EDT-08] highlighted words stay highlighted; colours, internal links and controls are counted',
+  '[EDT-08] marks of Word are imported or counted in the report',
   { tags: ['full'] },
   async ({ page, editor }) => {
     await editor.open()

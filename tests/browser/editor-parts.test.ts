@@ -185,10 +185,7 @@ test(
   },
 )
 
-test('[EDT-09] a picture is chosen, described and captioned; a missing description is requested', async ({
-  page,
-  editor,
-}) => {
+test('[EDT-09] a picture is chosen, described and captioned', async ({ page, editor }) => {
   await editor.open('<p>one</p>')
   await focus(contentOf(page))
   await chooseFiles(

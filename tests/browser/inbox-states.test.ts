@@ -7,10 +7,7 @@ import { heldBack, status, test, textsOf, toast } from '../support/dashboard/tes
 
 test.override({ expectedErrors: [/status of (?:409|503)/] })
 
-test('[INB-02] a message is new until it is read, can be marked as handled, and can have a note for colleagues', async ({
-  page,
-  staff,
-}) => {
+test('[INB-02] a message has a state and a note for colleagues', async ({ page, staff }) => {
   const { _id, email } = await sendQuery(staff)
   await staff.enter(staffPaths.queries)
   const row = recordOf(page, _id)

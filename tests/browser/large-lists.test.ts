@@ -53,7 +53,7 @@ for (const { id, path, api, total, perPage, one, newest, said } of [
   },
 ])
   test(
-    `[${id}] ${path} with ${total} records draws a page of them, finds, sorts and deletes at once`,
+    `[${id}] ${path} with ${total} records draws one page of them at once`,
     { tags: ['full'] },
     async ({ page, staff }) => {
       const secondPage = `${perPage + 1}–${perPage * 2} of ${inWords(total)}`
@@ -147,7 +147,7 @@ for (const { id, path, api, total, perPage, name, size } of paged) {
   const all = inWords(total)
 
   test(
-    `[${id}] ${path} at the width of ${size.name}: the newest records of a long list show first, and a search waits for all of them`,
+    `[${id}] ${path} shows the newest records of a long list first at the width of ${size.name}`,
     { tags: ['full'] },
     async ({ page, staff }) => {
       await page.resize(size.width, size.height)

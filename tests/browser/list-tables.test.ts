@@ -16,10 +16,7 @@ const box = (page: PageUnderTest, name: string) => page.getByRole('checkbox', { 
 const selected = (page: PageUnderTest, name: string) => page.getByRole('group', { name: `Selected ${name}` })
 const offers = (page: PageUnderTest) => page.getByRole('region', { name: 'Deleted just now' })
 
-test('[ART-01, ART-05] publications as a table: in the address, remembered, 15 in one screen, each a link to the editor', async ({
-  page,
-  staff,
-}) => {
+test('[ART-01, ART-05] publications are shown as a table of 15 in one screen', async ({ page, staff }) => {
   await page.resize(1440, 900)
   const cards = Array.from({ length: 20 }, (_, place) =>
     samplePublication(place + 1, {
@@ -74,7 +71,7 @@ test('[ART-01, ART-05] publications as a table: in the address, remembered, 15 i
   await expect.poll(() => page.path()).toBe(`${staffPaths.newArticle}/${sampleId(20)}`)
 })
 
-test('[ART-04, EDT-01, EDT-03, INB-03] several publications are published, unpublished, deleted and restored, by keyboard', async ({
+test('[ART-04, EDT-01, EDT-03, INB-03] several publications are changed at once, by keyboard', async ({
   page,
   staff,
 }) => {

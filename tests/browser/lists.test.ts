@@ -110,7 +110,7 @@ test('[QRY-01] the search results are exported, and no cell is a formula', async
 
 for (const { name, width, height } of sizes)
   test(
-    `[APA-01] appointments at the width of ${name}: cards with name, mail and company, one-tap replies, and an export`,
+    `[APA-01] appointments are cards with one-tap replies at the width of ${name}`,
     { tags: width > 1000 ? ['full'] : [] },
     async ({ page, staff }) => {
       await page.resize(width, height)
@@ -191,7 +191,7 @@ test('[ART-06, DASH-02] the list is requested with cookies and without the heade
 describe('a missing picture', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[ART-01, ART-02, ART-03] publications: columns depend on the width; an excerpt has three lines, with the full text on demand', async ({
+  test('[ART-01, ART-02, ART-03] publications are cards in columns, with the full text on demand', async ({
     page,
     staff,
   }) => {

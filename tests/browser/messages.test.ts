@@ -15,7 +15,7 @@ const data = ['Benoit', 'Amina', 'Chidi'].map((contactName, index) => ({
 
 for (const { name: size, width, height } of sizes)
   test(
-    `[QRY-01] at the width of ${size} messages stay a table, in rows or cards, and the heading of the names sorts it`,
+    `[QRY-01] messages are a table that the heading of the names sorts, at the width of ${size}`,
     { tags: width > 1000 ? ['full'] : [] },
     async ({ page, staff }) => {
       await page.resize(width, height)

@@ -10,7 +10,7 @@ describe('a rejected password', () => {
 
   for (const { name, width, height } of sizes)
     test(
-      `[OWN-03] at the width of ${name} a person with any name opens the link, sees why a password is rejected, and signs in with a better one`,
+      `[OWN-03] at the width of ${name} the owner of a link chooses a password that is not rejected`,
       { tags: ['full'] },
       async ({ page, staff }) => {
         await page.resize(width, height)

@@ -6,7 +6,7 @@ import { type PageUnderTest, test } from '../support/dashboard/test.ts'
 const listed = (page: PageUnderTest, title: string) => page.getByRole('article').filter({ hasText: title })
 
 test(
-  '[FND-02] topics are suggested, saved, shown and compared, and the list can be filtered by one',
+  '[FND-02] topics of a publication are suggested, and filter the list',
   { tags: ['full'] },
   async ({ page, staff }) => {
     const topics = page.getByLabelText('Topics')

@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  '[EDT-08] a picture that Word hides, or cuts to a shape, is left out and named; a noted turn is not applied twice',
+  '[EDT-08] a picture that Word hides or cuts to a shape is left out and named',
   { tags: ['full'] },
   async ({ page, editor }) => {
     await editor.open()

@@ -10,7 +10,7 @@ const field = (code: string, result: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${code} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
 test(
-  '[EDT-08] the report names contents, columns, headings and pictures in tables, and signs; no word is missing',
+  '[EDT-08] the report names every part of a document that was imported otherwise',
   { tags: ['full'] },
   async ({ page, editor }) => {
     await editor.open()

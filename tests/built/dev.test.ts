@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const isDrawn = (element: Element) => element instanceof HTMLImageElement && element.naturalWidth > 0
 
-test('npm run dev serves site, dashboard, kit and API, prints addresses and requests, and exits with 0', async () => {
+test('npm run dev serves every part of the product until it is stopped', async () => {
   const port = String(await freePort())
   // Astro serves no pages inside Vitest.
   const environment = { PORT: port, DATA_DIR: await temporaryFolder(), VITEST: '', NODE_ENV: 'development' }

@@ -118,10 +118,7 @@ for (const form of Object.values(publicForms))
 describe('a wrong password', () => {
   test.override({ expectedErrors: [/^401 /] })
 
-  test('is refused with a message; the right one opens the dashboard, and Logout returns to the site', async ({
-    page,
-    product,
-  }) => {
+  test('is refused, and the right one is accepted until Logout', async ({ page, product }) => {
     await page.setViewport({ width: 390, height: 844 })
     await page.goto(`${product.baseUrl}/login`)
     await allScripts(page)

@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('a data folder has one server; a lost database stops the next start, and the site stays unchanged', async () => {
+test('a data folder has one server', async () => {
   const dataDir = await temporaryFolder()
   const environment = { DATA_DIR: dataDir, PORT: '0' }
   const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
@@ -155,7 +155,15 @@ test('a data folder has one server; a lost database stops the next start, and th
   expect(await readdir(join(dataDir, 'site/manifests'))).toEqual(sites)
   expect((await fetch(first.baseUrl)).status).toBe(200)
   await first.stop()
+})
 
+test('a lost database stops the next start and leaves the site unchanged', async () => {
+  const dataDir = await temporaryFolder()
+  const environment = { DATA_DIR: dataDir, PORT: '0' }
+  const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
+  await first.built()
+  await first.stop()
+  const sites = await readdir(join(dataDir, 'site/manifests'))
   for (const name of await readdir(dataDir)) if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
   for (const script of ['start', 'api']) {
     const lost = runCommand(`src/commands/${script}.ts`, environment)

@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a link to a page that the build does not have is removed and reported; its words and its record stay', async () => {
+test('a link to a page that the build does not have becomes words, and is reported', async () => {
   const all = [...dead, ...unreadable, ...alive].map((address) => link(address)).join('')
   answers
     .set(publications, [

@@ -32,7 +32,7 @@ async function cachedWith(dataDir: string, words: string): Promise<string[]> {
   return found.filter((name) => !/^(?:copies|pages)\//.test(name))
 }
 
-test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; a due publication is live within a minute, after a restart too', async () => {
+test('[EDT-01, EDT-02, EDT-03] nothing is in any file of the site before it is published or due', async () => {
   const dataDir = await temporaryFolder()
   const environment = {
     SEED: 'none',

@@ -50,7 +50,7 @@ async function startAll() {
   return { folder, state, publishDir, start, publish, expectOnSite, current }
 }
 
-test('[OWN-09] of two publishers one works; if it is killed or frozen, the other leads within 15 s and alone publishes', async () => {
+test('[OWN-09] within 15 s after a publisher is killed or frozen, the other alone publishes', async () => {
   const { folder, state, publishDir, start, publish, expectOnSite, current } = await startAll()
   const leads = async ({ isLeading }: PublisherProcess) =>
     expect.poll(isLeading, { timeout: takeover, interval: 50 }).toBe(true)

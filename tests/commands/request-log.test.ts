@@ -38,11 +38,14 @@ test('programs get a line of JSON for each request', async () => {
   expect(lines).toMatchObject([line, { status: 401 }, broken])
 })
 
-test('in a terminal only warnings and errors are written, with the stack, and all requests in development', async () => {
-  const warning = '  GET /api/queries 401, 3 ms (failed sign-in)'
-  const error = ['  GET /api/queries 500, 3 ms', 'Error: on purpose', '    at here']
+const warning = '  GET /api/queries 401, 3 ms (failed sign-in)'
+const error = ['  GET /api/queries 500, 3 ms', 'Error: on purpose', '    at here']
+
+test('in a terminal only warnings and errors are written, with the stack', async () => {
   expect(await written(createRequestLog({ log: 'pretty', logLevel: 'warn' }))).toEqual([warning, ...error])
-  vi.restoreAllMocks()
+})
+
+test('in development all requests are written', async () => {
   expect(await written(createRequestLog({ log: 'pretty', logLevel: 'info' }))).toEqual([
     '  GET /api/queries 200, 3 ms',
     warning,

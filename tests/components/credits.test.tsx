@@ -109,16 +109,17 @@ test('[EDT-07] author and position are also on the page of a publication', () =>
   expect(page({})).not.toContain('paper-author')
 })
 
-test('[REA-05] the head of a publication and its card are on the side of its language, and each text keeps its own', () => {
-  const arabic = {
-    ...publication,
-    title: 'أسعار الذرة',
-    language: 'ar',
-    author: 'Amahoro Sample',
-    position: 'CEO (acting)',
-    topics: 'Trade, الذرة',
-    link: 'https://example.org/report.pdf',
-  }
+const arabic = {
+  ...publication,
+  title: 'أسعار الذرة',
+  language: 'ar',
+  author: 'Amahoro Sample',
+  position: 'CEO (acting)',
+  topics: 'Trade, الذرة',
+  link: 'https://example.org/report.pdf',
+}
+
+test('[REA-05] a publication and its cards are on the side of its language', () => {
   const html = '<h2>ما وجدناه</h2><h2>FAO</h2><h2>ما العمل</h2>'
   const page = renderToStaticMarkup(
     <Publication publication={arabic} shown={shownText(parseHtml(html))} origin="" />,
@@ -139,7 +140,9 @@ test('[REA-05] the head of a publication and its card are on the side of its lan
   expect(row).toContain('<div class="row-words" dir="rtl">')
   expect(row).toContain('<span dir="ltr">CEO (acting)</span>')
   for (const list of [card, row]) expect(list).toMatch(/<time class="day" [^>]*dir="ltr">/)
-  // Without a language, its title decides; a title from left to right adds nothing.
+})
+
+test('[REA-05] without a language, the title of a publication decides its side', () => {
   const unnamed = <Publication publication={{ ...arabic, language: '' }} shown={empty} origin="" />
   expect(renderToStaticMarkup(unnamed)).toMatch(/<header dir="rtl">.*<time class="day" [^>]*dir="ltr">/)
   const english = (

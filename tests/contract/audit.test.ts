@@ -92,7 +92,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   })
 
-  test('[OWN-04] sign-ins, accounts, messages and exports are recorded, without passwords, tokens or visitors’ words', async () => {
+  test('[OWN-04] acts of staff are recorded without passwords, tokens or visitors’ words', async () => {
     const api = await start(dialect)
     const other = await addColleague(api)
     await api.db.deleteFrom('audit_lines').execute()

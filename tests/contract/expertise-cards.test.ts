@@ -15,7 +15,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
   afterAll(() => api.close())
 
-  test('[API-01, API-02, EXC-04] cards are created, changed by PUT and deleted; content is returned as a list of its blocks', async () => {
+  test('[API-01, API-02, EXC-04] cards are created, changed and deleted as lists of blocks', async () => {
     const body = { title: ' Research ', content: '<p>One</p><ul><li>Two</li></ul>', icon: 'fas fa-compass' }
     await api.call(createExpertiseCard, { token, body })
     const [card] = (await api.call(listExpertiseCards)).records

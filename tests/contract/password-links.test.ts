@@ -116,7 +116,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.call(setPasswordByLink, { body: { token, password } })).toEqual(person)
   })
 
-  test('[OWN-03] using a colleague’s reset link ends sessions; a change, a new link or a disabled account ends the link', async () => {
+  test('[OWN-03] a colleague’s reset link ends with a newer link, a change of the password, or the account', async () => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const token = await api.signIn()
@@ -131,16 +131,23 @@ describe.each(dialects)('on %s', (dialect) => {
     await ends(first)
     await api.call(changePassword, { token: theirs, body: { current: colleague.password, password } })
     await ends(second)
-    const third = await make()
-    expect((await api.call(readMe, { token: theirs })).user?.email).toBe(colleague.email)
-    await api.call(setPasswordByLink, { body: { token: third, password: 'eight green tractors' } })
-    await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
     const fourth = await make()
     await api.call(setColleagueActive, { token, id, body: { active: false, current } })
     await ends(fourth)
     await expect(make()).rejects.toMatchObject({ status: 400 })
     await api.call(setColleagueActive, { token, id, body: { active: true, current } })
     await ends(fourth)
+  })
+
+  test('[OWN-03] a used reset link ends the sessions of its owner', async () => {
+    const api = await start(dialect)
+    const id = await addColleague(api)
+    const token = await api.signIn()
+    const { token: theirs } = await api.call(login, { body: colleague })
+    const link = await api.call(createPasswordLink, { token, id, body: { current } })
+    expect((await api.call(readMe, { token: theirs })).user?.email).toBe(colleague.email)
+    await api.call(setPasswordByLink, { body: { token: link.token ?? '', password: 'eight green tractors' } })
+    await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
   })
 
   test('[OWN-03] an address has one account, and the list says so', async () => {
@@ -169,7 +176,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(mail?.body).toContain('Hello <b>X</b>gro.live Bcc: victim@example.org,')
   })
 
-  test('[OWN-03] with mail set up, links of colleagues go only to their owners; for an unmailable address the response has the link', async () => {
+  test('[OWN-03] with mail set up, links of colleagues go only to their owners', async () => {
     const api = await start(dialect, { mailFrom: siteUrl })
     const server = await startMailServer()
     onTestFinished(server.close)
@@ -184,12 +191,18 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(server.received.map(({ to }) => to)).toEqual([[person.email], [person.email]])
     for (const secret of secrets)
       expect(await api.call(readPasswordLink, { body: { token: secret } })).toEqual(person)
+  })
 
+  test('[OWN-03] the response has the link for an address that cannot be mailed', async () => {
+    const api = await start(dialect, { mailFrom: siteUrl })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const token = await api.signIn()
     const odd = { fullName: 'Odd', email: 'ödd@example.org', current }
     const answered = await api.call(inviteColleague, { token, body: odd })
     expect(answered).toMatchObject({ mailed: false, token: expect.stringMatching(/^[\w-]{43}$/) })
     await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
-    expect(server.received).toHaveLength(2)
+    expect(server.received).toEqual([])
   })
 
   test.each([
@@ -235,21 +248,12 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test('[OWN-03] a forgotten password causes the same response and the same writes with an account and without; only the account gets a link by mail', async () => {
+  test('[OWN-03] a request for a reset has the same response and writes with an account and without', async () => {
     const api = await start(dialect, { mailFrom: siteUrl, trustedHops: 1 })
-    const server = await startMailServer()
-    onTestFinished(server.close)
     expect(await api.call(readFeatures)).toContain('reset-by-mail')
     const ask = async (email: string, network: string) => {
-      const answer = await api.request('/api/password-resets', {
-        ...json({ email }),
-        headers: {
-          'content-type': 'application/json',
-          host: 'evil.example',
-          'x-forwarded-host': 'evil.example',
-          'x-forwarded-for': network,
-        },
-      })
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': network }
+      const answer = await api.request('/api/password-resets', { ...json({ email }), headers })
       const mails = await api.db.selectFrom('mails').selectAll().execute()
       const lines = await api.db
         .selectFrom('audit_lines')
@@ -262,7 +266,23 @@ describe.each(dialects)('on %s', (dialect) => {
     const known = await ask(` ${staff.email.toUpperCase()}`, '192.0.2.2')
     expect(known).toEqual({ ...unknown, mails: 2, lines: 2 })
     expect([unknown.status, unknown.mails, unknown.lines]).toEqual([200, 1, 1])
+  })
 
+  test('[OWN-03] a reset is mailed to the account alone, with a link that outlives the limit', async () => {
+    const api = await start(dialect, { mailFrom: siteUrl, trustedHops: 1 })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const ask = async (email: string, network: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-for': network,
+      }
+      return (await api.request('/api/password-resets', { ...json({ email }), headers })).status
+    }
+    await ask('nobody@example.org', '192.0.2.1')
+    await ask(` ${staff.email.toUpperCase()}`, '192.0.2.2')
     await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
     expect(server.received.map(({ to }) => to)).toEqual([[staff.email]])
     const text = server.received[0]?.body ?? ''
@@ -275,7 +295,7 @@ describe.each(dialects)('on %s', (dialect) => {
       ['192.0.2.4', 200],
       ['192.0.2.5', 429],
     ] as const)
-      expect(await ask(staff.email, network)).toMatchObject({ status })
+      expect(await ask(staff.email, network)).toBe(status)
     await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
     expect(server.received).toHaveLength(3)
     expect(await api.call(setPasswordByLink, { body: { token: secret, password } })).toMatchObject({
@@ -309,7 +329,7 @@ describe.each(dialects)('on %s', (dialect) => {
     for (let time = 0; time < 6; time += 1) many.push(await ask(`${time}@example.org`, '198.51.100.1'))
     expect(many).toEqual([200, 200, 200, 200, 200, 429])
     const mails = await api.db.selectFrom('mails').select('record_id').execute()
-    expect(mails).toEqual(Array(3 + 3 + 5).fill({ record_id: '' }))
+    expect(mails.map(({ record_id }) => record_id)).toEqual(Array(3 + 3 + 5).fill(''))
   })
 
   test('[OWN-03] without mail a link cannot be requested, and the backend does not list the call', async () => {

@@ -302,15 +302,21 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request('/api/publication-cards', { headers })).status).toBe(200)
   })
 
-  test('every change requests a new build; a refusal, or a save without changes, does not', async () => {
+  test('every change requests a new build', async () => {
     const before = api.changes.count
     const id = await create()
-    await create({ _id: id })
     expect(api.changes.count).toBe(before + 1)
     await create({ _id: id, title: 'Other' })
+    expect(api.changes.count).toBe(before + 2)
     await api.call(deletePublicationCard, { id, token })
     expect(api.changes.count).toBe(before + 3)
+  })
+
+  test('neither a refusal nor a save without changes requests a build', async () => {
+    const id = await create()
+    const before = api.changes.count
+    await create({ _id: id })
     await code({ title: '' })
-    expect(api.changes.count).toBe(before + 3)
+    expect(api.changes.count).toBe(before)
   })
 })

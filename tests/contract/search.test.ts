@@ -40,7 +40,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     return api
   }
 
-  test('[FND-01] all words of titles, authors, topics and texts are found, whatever their case, accents and inflection', async () => {
+  test('[FND-01] words of every part are found in any case, accent and inflection', async () => {
     const { call, save, titles } = await fresh()
     expect(await call(readFeatures)).toContain('search')
     await save({

@@ -39,7 +39,7 @@ describe.each(dialects)('on %s', (dialect) => {
       (error: unknown) => (error instanceof ApiError ? error.code : 'no answer'),
     )
 
-  test('[EDT-06] saves of a draft in one sitting are one version and one line of the trail; others stay', async () => {
+  test('[EDT-06] saves of a draft in one sitting are one version and one line of the trail', async () => {
     const { _id: id } = await save({ state: 'draft' })
     const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
     const { address } = await api.call(createPicture, { token, body: { image } })

@@ -18,7 +18,7 @@ test('[EDT-09] the words of cells, captions and notes are separated', () => {
   expect(blocksOf(`<p>a</p>${table}${figure}${notes}`)).toEqual(['<p>a</p>', table, figure, notes])
 })
 
-test('[EDT-12] excerpts consist of sentences, without headings, tables, captions, notes and their marks', () => {
+test('[EDT-12] excerpts consist of the sentences of a text alone', () => {
   expect(
     proseOf(
       `<h2>Yields</h2><p>They grew${mark}.</p>${table}<ul><li>Beans</li></ul>${figure}<h3>x</h3>${notes}`,

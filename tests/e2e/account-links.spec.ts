@@ -3,7 +3,7 @@ import { expect } from '../support/browser-test.ts'
 import { inviteTestColleague } from '../support/test-colleagues.ts'
 import { test } from '../support/staff-test.ts'
 
-test('[OWN-03] the owner of a link sees no sign-in, chooses a password and is signed in; only the call that uses the link sees its secret', async ({
+test('[OWN-03] the owner of a link chooses a password without any request that has its secret', async ({
   page,
   staff,
 }) => {

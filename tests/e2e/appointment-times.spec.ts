@@ -6,7 +6,7 @@ import { fillForm, ownEmail, publicForms, submitForm } from '../support/public-f
 import { test } from '../support/staff-test.ts'
 
 test(
-  '[REA-08] an appointment from the site is agreed with the keyboard, and the calendar of a phone follows it until the visitor is erased',
+  '[REA-08] the calendar of a phone follows an appointment until its visitor is erased',
   { tag: '@full' },
   async ({ page, staff }) => {
     const email = ownEmail()

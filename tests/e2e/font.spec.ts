@@ -95,9 +95,7 @@ test(
   },
 )
 
-test('[FND-07] on a slow connection the first words do not wait for the font, stay unchanged when it loads, and the next page uses it', async ({
-  browser,
-}) => {
+test('[FND-07] on a slow connection the font is first used by the next page', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await openOn(context, 'bad', paths.about)
   await expect(preloaded(page)).toHaveCount(0)

@@ -54,7 +54,7 @@ async function expectRoom(page: Page): Promise<void> {
 const waitsHere = /Your message of \d\d:\d\d is stored in this browser/
 
 test(
-  '[INB-05] offline, a message is queued, shows as queued, and is sent once online',
+  '[INB-05] a message that is queued offline is sent once when the browser is online',
   { tag: '@width' },
   async ({ page, context }) => {
     const email = ownEmail()

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  '[INB-11] dates show in the lists, and the delete button of a message is reachable, at every width and with text of twice the size',
+  '[INB-11] dates and delete buttons of messages are in view at every width and size of text',
   { tag: '@full' },
   async ({ page, staff }) => {
     expect((await staff.send('POST', '/api/queries', long)).status).toBe(201)

@@ -43,7 +43,7 @@ const table = `<table><caption>Prices of nine markets (sample)</caption><thead>$
 const sheets = [794, 1123]
 
 test(
-  '[EDT-09, FND-09] a publication with a wide table, figures and notes is accessible, and printed whole',
+  '[EDT-09, FND-09] a publication with every kind of part is accessible and printed whole',
   { tag: ['@width', '@full'] },
   async ({ page, staff }) => {
     const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
@@ -163,7 +163,7 @@ function findMisplaced(tables: (HTMLElement | SVGElement)[]): string[] {
 }
 
 test(
-  '[REA-07, EDT-09] in the table below a chart and in a wide one each heading is above its column, and captions are in sight',
+  '[REA-07, EDT-09] headings of a wide table and of one below a chart are above their columns',
   { tag: '@wide' },
   async ({ page, staff }) => {
     const content = ['bars', 'stacked', 'lines'].map(drawn).join('') + table

@@ -30,7 +30,7 @@ function countFaint(elements: Element[]): number {
 test.use({ expectedErrors: [/404/] })
 
 test(
-  '[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut off and no texts overlap',
+  '[FND-09] every public page is whole at 320 px and with text of twice the size',
   { tag: '@full' },
   async ({ page }) => {
     const setTextSize = await openTextSize(page)

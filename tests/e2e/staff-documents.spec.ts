@@ -21,7 +21,7 @@ async function expectDownload(page: Page, link: Locator): Promise<void> {
 }
 
 test(
-  '[EDT-03, EDT-11] only staff can open a draft’s PDF, from the form and from its preview; once published, visitors are offered it with its size',
+  '[EDT-03, EDT-11] visitors are offered a PDF only when its publication is published',
   { tag: '@full' },
   async ({ page, staff }) => {
     await staff.enter(staffPaths.newArticle)

@@ -17,7 +17,7 @@ async function read(path: string): Promise<{ status: number; html: string }> {
   return { status: response.status, html: await response.text() }
 }
 
-test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is written, is in the static pages within seconds, and is gone after it is deleted', async ({
+test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is in the static pages until it is deleted', async ({
   page,
 }, { project }) => {
   const title = `Grain prices on the ${project.name}`

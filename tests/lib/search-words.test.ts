@@ -109,12 +109,27 @@ test('[FND-01] a word beside an apostrophe is marked alone, a joined word whole'
     expect([q, matchesQuery(words, readQuery(q))]).toEqual([q, false])
 })
 
-test('[FND-01] for any input, an index holds only letters, digits and spaces, and marks are the text itself', () => {
-  const anything = fc.string({ unit: anyCharacter, maxLength: 300 })
+const anything = fc.string({ unit: anyCharacter, maxLength: 300 })
+
+test('[FND-01] for any text, an index has only letters, digits and spaces', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(indexedWords(text)).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u)
+    }),
+  )
+})
+
+test('[FND-01] for any query, the marked parts are the text itself', () => {
   fc.assert(
     fc.property(anything, anything, (text, typed) => {
-      expect(indexedWords(text)).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u)
       expect(markWords(text, readQuery(typed)).join('')).toBe(text)
+    }),
+  )
+})
+
+test('[FND-01] a query has at most twelve words', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
       expect(readQuery(text.repeat(3)).length).toBeLessThanOrEqual(12)
     }),
   )

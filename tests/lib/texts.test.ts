@@ -70,9 +70,12 @@ test('an excerpt ends with a whole character', () => {
   expect(excerptAtWord('🌾'.repeat(100), 121)).toBe(`${'🌾'.repeat(60)}…`)
 })
 
-test('control characters, lone surrogates and non-characters are removed from a text; all else stays', () => {
+test('plain text keeps letters, emoji, white space and markup', () => {
   const kept = 'Ägypten, 日本, 🌾\u{1f1f7}\u{1f1fc}, a\u0301, \u200d, \t\n\r <b> & "quoted"'
   expect(plainText(kept)).toBe(kept)
+})
+
+test('control characters, lone surrogates and non-characters are removed from a text', () => {
   expect(plainText('a\0b\u000bc\u001fd\u007fe\u0085f\ud800g\udc00h\ufffei\uffffj\ufdd0k\u{1fffe}l')).toBe(
     'abcdefghijkl',
   )

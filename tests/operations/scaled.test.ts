@@ -177,7 +177,7 @@ test('[OWN-09] nginx exposes neither metrics nor the publisher’s files beside 
     ])
 })
 
-test('[OWN-09] killed one after the other, three copies and two publishers lose no write, fail no read and never run two builds at once', async () => {
+test('[OWN-09] three copies and two publishers, killed one after the other, lose no write and no read', async () => {
   const visit = new AbortController()
   const builders = watchBuilders(folder)
   const reads = new Map<string, number>()

@@ -10,7 +10,7 @@ import { root } from '../support/steps.ts'
 
 const gigabyte = 2 ** 30
 
-test('1 GB is enough for the first start of a site of 1,000 publications, including bundling, and for saves with a picture', async () => {
+test('1 GB is enough for a site of 1,000 publications', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'small-'))
   await fillPublications(folder.path, 1000)
   await rm(join(root, 'node_modules/.cache/bundles'), { recursive: true, force: true })

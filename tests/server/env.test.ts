@@ -29,10 +29,13 @@ test('an unset variable has its default; an empty one counts as unset', () => {
   expect(readServerEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', CORS_ORIGINS: '' })).toEqual(defaults)
 })
 
-test('backups are written beside the database, elsewhere, or not at all; for Postgres they are the operator’s task', () => {
+test('backups are written beside the database, elsewhere, or not at all', () => {
   expect(readServerEnv({ DATA_DIR: '/srv/site' }).backupDir).toBe('/srv/site/backups')
   expect(readServerEnv({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies')
   expect(readServerEnv({ BACKUP_DIR: 'off' }).backupDir).toBeUndefined()
+})
+
+test('backups of Postgres are the operator’s task', () => {
   expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
 })
 
@@ -170,7 +173,7 @@ test('the address and the trusted proxies are printed, with a warning if clients
   )
 })
 
-test('requests are logged as LOG says; otherwise as sentences in a terminal, and as JSON for programs', () => {
+test('requests are logged as LOG says, else as sentences in a terminal', () => {
   expect(readServerEnv({}, true).log).toBe('pretty')
   expect(readServerEnv({ LOG: 'json' }, true).log).toBe('json')
   expect(readServerEnv({ LOG: 'off' }).log).toBe('off')

@@ -74,7 +74,7 @@ function accept(token = 'abc') {
   answers['/api/auth/login'] = { status: 200, body: { success: true, token, user, message: 'ok' } }
 }
 
-test('[LOG-06] a login stores token and user, and cookies for a day, strict, on path /', async () => {
+test('[LOG-06] a login stores token and user in storage and in cookies for a day', async () => {
   accept()
   const session = start()
   await session.signIn(credentials)

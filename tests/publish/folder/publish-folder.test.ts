@@ -77,7 +77,7 @@ test('[OWN-09] a publisher with another store retains the assets of the release 
   expect([await served('_astro/First.js'), await has('_astro/First.js.br')]).toEqual(['First', true])
 })
 
-test('[OWN-09] a release that cannot be written whole, as on a full disk, changes nothing, and the next one is published', async () => {
+test('[OWN-09] a release that cannot be written whole, as on a full disk, changes nothing', async () => {
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
   // Blocks a compressed file.

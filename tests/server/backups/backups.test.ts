@@ -59,7 +59,7 @@ function nightly(db: Awaited<ReturnType<typeof openAt>>['db'], clock: { now: num
 }
 
 test(
-  '[OWN-05] a missed night is made up for at the start, once, by one of two processes, while reads and writes continue',
+  '[OWN-05] after a missed night, one of two processes writes one backup at the start',
   { tags: ['full'] },
   async () => {
     const { db } = await openAt()

@@ -8,7 +8,7 @@ import { plainPage, plainPagePolicy } from '#server/http/plain-page.ts'
 const made = async (site?: string) =>
   (await plainPage({ title: 'You are subscribed', main: html`<p>Text</p>` }, site)).toString()
 
-test('[REA-06, FND-01] a page of the API has the site’s name, navigation and contact, its own policy and no script', async () => {
+test('[REA-06, FND-01] a page of the API looks like the site and runs no script', async () => {
   const page = await made()
   const { references } = readPage(page)
   const all = (kind: string) => references.filter((found) => found.kind === kind).map(({ value }) => value)

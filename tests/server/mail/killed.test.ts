@@ -21,7 +21,7 @@ const cut = gateOrFull(15, 150)
 /** A claim of two minutes ends after five seconds, or ten: longer than a busy machine stalls a process. */
 const speed = gateOrFull(12, 24)
 
-test(`[INB-01] three copies, killed at random, mail each of ${messages} messages once, or at most twice after a lost response, and report it`, async () => {
+test(`[INB-01] three copies, killed at random, mail each of ${messages} messages at most once for each response`, async () => {
   const { remove, ...where } = await freshLocation('postgres')
   onTestFinished(remove)
   const { db, close } = await openDatabase(where)
