@@ -1,23 +1,12 @@
 /** @module-tag full */
-import {
-  appendFile,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import { copyProject } from '../support/copy-project.ts'
+import { linkProject } from '../support/copy-project.ts'
 import { runCommand } from '../support/product.ts'
 import { digestsOf } from '../support/site-digests.ts'
-import { root } from '../support/steps.ts'
 import {
   type Answer,
   sampleExpertise,
@@ -201,8 +190,7 @@ test('other environment variables do not change the bundled code', async () => {
 
 test('a file of variables is not read: it would reach browsers, but not the policies', async () => {
   const project = join(folder, 'with a file of variables')
-  await copyProject(project)
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  await linkProject(project)
   await writeFile(join(project, '.env'), 'PUBLIC_API_HOST=https://wrong.example\n')
   const run = start('with variables', 'of variables', { program: join(project, 'src/publish/cli.ts') })
   expect([await run.ended, run.errors()]).toEqual([0, ''])
@@ -233,8 +221,7 @@ test('a page of the list is rendered again only if something on it has changed',
 
 test('a change of a style sheet or of the code reaches every page that it affects, and every byte equals a clean build', async () => {
   const project = join(folder, 'project')
-  await copyProject(project)
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  await linkProject(project)
   const buildThere = async (name: string, cache: string) => {
     const run = start(name, cache, { program: join(project, 'src/publish/cli.ts') })
     expect([await run.ended, run.errors()]).toEqual([0, ''])

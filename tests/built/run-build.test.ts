@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { exportSite } from '#publish/export-site.ts'
 import { pathsOf } from '#publish/manifest.ts'
 import { openBuilder } from '#publish/open-builder.ts'
-import { copyProject } from '../support/copy-project.ts'
+import { linkProject } from '../support/copy-project.ts'
 import { serveHttp } from '../support/http-server.ts'
 import {
   type Answer,
@@ -239,8 +239,7 @@ test(
 /** A copy of the project with writable code and this project's packages. */
 async function openCopy() {
   const copy = await temporaryFolder()
-  await copyProject(copy)
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await linkProject(copy)
   const { openBuilder: open }: { openBuilder: typeof openBuilder } = await import(
     join(copy, 'src/publish/open-builder.ts')
   )

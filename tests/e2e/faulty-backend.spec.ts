@@ -1,4 +1,4 @@
-import { expect, expectAccessible, unlessInGate } from '../support/browser-test.ts'
+import { expect, expectAccessible, unlessInGate, bringUp } from '../support/browser-test.ts'
 import {
   type Answer,
   faults,
@@ -7,8 +7,7 @@ import {
   sampleExpertise,
   sampleId,
 } from '../support/faulty-backend.ts'
-import { builtExpertise, builtPublications, test } from '../support/faulty-site.ts'
-import { bringUp, calls, comeAt } from '../support/faulty-visit.ts'
+import { builtExpertise, builtPublications, calls, comeAt, test } from '../support/faulty-site.ts'
 
 const minutes = 60_000
 

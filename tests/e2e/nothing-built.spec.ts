@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, unlessInGate } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  unlessInGate,
+  bringUp,
+} from '../support/browser-test.ts'
 import { faults, faultsByKind, held, samplePublication, sampleId } from '../support/faulty-backend.ts'
-import { builtExpertise, builtPublications, test } from '../support/faulty-site.ts'
-import { bringUp, calls, comeAt } from '../support/faulty-visit.ts'
+import { builtExpertise, builtPublications, calls, comeAt, test } from '../support/faulty-site.ts'
 
 /** Advances the clock by `step` milliseconds at a time, past the waits of retries, until `done` is true. */
 async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 2000): Promise<void> {

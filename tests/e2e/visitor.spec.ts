@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, product, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, product, test, bringUp } from '../support/browser-test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
-
-async function bringUp(page: Page, heading: string): Promise<void> {
-  await page
-    .getByRole('heading', { name: heading })
-    .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
-}
 
 /** Distance in pixels between the middle of an element and that of the window below the bar. */
 async function offCentre(page: Page, id: string): Promise<number> {

@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { readInstallation } from '#server/health/installation.ts'
 import { createRequestMetrics } from '#server/health/requests.ts'
 import { freshDatabase } from '../support/database.ts'
-import { guideFile } from '../support/guide.ts'
-import { messagesIn } from '../support/messages-in.ts'
-import { root } from '../support/steps.ts'
+import { nodesOf, read, stringOf, treesOf } from '../lint/source.ts'
 
-const guide = await readFile(guideFile, 'utf8')
+const guide = read('src/operations/GUIDE.md')
 
 /** The section below a heading. */
 function section(heading: string): string {
@@ -16,24 +13,32 @@ function section(heading: string): string {
   return text.split('\n### ')[0] ?? ''
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true })
-  return names.filter((name) => name.endsWith('.ts')).map((name) => join(root, folder, name))
+/** The longest part of a message that never changes. */
+function wordsOf(message: ts.Expression | undefined): string {
+  if (message === undefined) return ''
+  const texts = ts.isConditionalExpression(message)
+    ? [stringOf(message.whenTrue), stringOf(message.whenFalse)]
+    : [stringOf(message)]
+  const parts = texts.flatMap((text = '') => text.split(/[.:;,(`…]/)).map((part) => part.trim())
+  return parts.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
-async function allMessages(files: string[], names: (string | RegExp)[], message: number) {
-  const found = files.flatMap((file) => names.map((name) => messagesIn(file, name, message)))
-  return (await Promise.all(found)).flat()
-}
-
-test('[OWN-10] each warning and fault of the doctor has an entry, in the row of its check', async () => {
-  const rows = section('`site doctor`').split('\n')
-  const faults = await allMessages(
-    [...(await filesIn('src/commands/doctor')), join(root, 'src/commands/doctor.ts')],
-    // onMail.wrong, onMail.warning, and onMail[a level]
-    [/^on[A-Z]\w+(?:\.w|\[)/],
-    0,
+/** The messages of calls of such functions, in files with such a path. */
+function messagesIn(paths: RegExp, callees: RegExp): { callee: string; words: string }[] {
+  return treesOf(paths).flatMap((tree) =>
+    nodesOf(tree).flatMap((node) => {
+      if (!ts.isCallExpression(node)) return []
+      const callee = node.expression.getText(tree)
+      const words = wordsOf(node.arguments[0])
+      return callees.test(callee) && node.arguments.length > 0 ? { callee, words } : []
+    }),
   )
+}
+
+test('[OWN-10] each warning and fault of the doctor has an entry, in the row of its check', () => {
+  const rows = section('`site doctor`').split('\n')
+  // onMail.wrong, onMail.warning, and onMail[a level]
+  const faults = messagesIn(/^src\/commands\/doctor(?:\/.*)?\.ts$/, /^on[A-Z]\w+(?:\.w|\[)/)
   expect(faults.length).toBeGreaterThan(20)
   for (const { callee, words } of faults) {
     const check = callee.slice(2).split(/[.[]/)[0]?.toLowerCase()
@@ -42,9 +47,10 @@ test('[OWN-10] each warning and fault of the doctor has an entry, in the row of 
   }
 })
 
-test('[OWN-10] each reason of an unready server has an entry', async () => {
-  const file = join(root, 'src/server/health/readiness.ts')
-  const reasons = (await messagesIn(file, 'unavailable', 0)).map(({ words }) => words)
+test('[OWN-10] each reason of an unready server has an entry', () => {
+  const reasons = messagesIn(/^src\/server\/health\/readiness\.ts$/, /^unavailable$/).map(
+    ({ words }) => words,
+  )
   expect(reasons).toHaveLength(4)
   const rows = section('`/readyz`')
   for (const reason of [...reasons, 'The disk has less than 16 MB left'])
@@ -63,25 +69,11 @@ test('[OWN-10] each metric has an entry', async () => {
   for (const { name } of metrics) expect([name, new RegExp(`\`${name}\\b`).test(rows)]).toEqual([name, true])
 })
 
-test('[OWN-10] each line of the log that is not a request has an entry', async () => {
-  const commands = ['api', 'start', 'publisher', 'open-schedule', 'open-hook'].map((name) =>
-    join(root, `src/commands/${name}.ts`),
-  )
-  const parts = [
-    'src/server/backups',
-    'src/server/mail',
-    'src/publish/schedule',
-    'src/publish/folder',
-    'src/publish/serve',
-  ]
-  const files = [
-    ...commands,
-    ...(await Promise.all(parts.map(filesIn))).flat(),
-    join(root, 'src/server/sweep.ts'),
-  ]
-  const lines = (await allMessages(files, ['say', 'options.say', 'console.error'], 0)).filter(
-    ({ words }) => words !== '',
-  )
+test('[OWN-10] each line of the log that is not a request has an entry', () => {
+  const files =
+    /^src\/(?:commands\/(?:api|start|publisher|open-schedule|open-hook)|server\/(?:sweep|(?:backups|mail)\/.*)|publish\/(?:schedule|folder|serve)\/.*)\.ts$/
+  const said = messagesIn(files, /^(?:say|options\.say|console\.error)$/)
+  const lines = said.filter(({ words }) => words !== '')
   expect(lines.length).toBeGreaterThan(12)
   const rows = section('The log')
   for (const { words } of lines) expect([words, rows.includes(words)]).toEqual([words, true])

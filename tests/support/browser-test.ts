@@ -88,6 +88,13 @@ export async function scrollThrough(page: Page): Promise<void> {
   await scroll(start)
 }
 
+/** Scrolls until the section with this heading is at the top. */
+export async function bringUp(page: Page, heading: string): Promise<void> {
+  await page
+    .getByRole('heading', { name: heading })
+    .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+}
+
 /** Waits until all animations have ended. */
 async function rest(page: Page): Promise<void> {
   await frames(page)

@@ -1,22 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect } from 'vitest'
-import { root } from './steps.ts'
+import { linkProject } from './copy-project.ts'
 
 /** A change of one file: texts, each with the text that replaces it, or the whole text of a new file. */
 export type Edit = string | (readonly [before: string, after: string])[]
 
-/** Copies tracked files of the product into a new folder, with its packages; returns the folder. */
+/** Copies parts of the product into a new folder, with its packages; returns the folder. */
 export async function copyOf(paths: readonly string[]): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'recipes-'))
-  const tracked = execFileSync('git', ['ls-files', ...paths], { cwd: root, encoding: 'utf8' })
-  for (const file of [...tracked.split('\n').filter(Boolean), 'package.json']) {
-    await mkdir(dirname(join(copy, file)), { recursive: true })
-    await cp(join(root, file), join(copy, file))
-  }
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await linkProject(copy, [...paths, 'package.json'])
   return copy
 }
 

@@ -1,65 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import type { Page } from '@playwright/test'
-import { build } from 'vite'
-import { brandCss } from '#publish/brand/brand-css.ts'
-import { policyFor } from '#publish/check/policies.ts'
 import { test as base } from './browser-test.ts'
-import { samplePng } from './sample-photograph.ts'
+import { bundlePages, dashboardPolicy, kinds } from './dashboard/bundle-pages.ts'
 import { serveHttp } from './http-server.ts'
+import { samplePng } from './sample-photograph.ts'
 
-const kinds: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-/** Builds editor-page/ and serves it under the policy of the dashboard. */
+/** Serves the page of the editor under the policy of the dashboard. */
 async function serveEditor() {
-  const folder = await mkdtemp(join(tmpdir(), 'editor-'))
-  await build({
-    root: new URL('editor-page', import.meta.url).pathname,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [tailwindcss()],
-    css: { postcss: { plugins: [brandCss()] } },
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
-  })
-  const policy = policyFor(
-    [],
-    {
-      code: { scripts: new Set(), styles: new Set() },
-      frames: [],
-      apiOrigins: [],
-      pictureOrigins: [],
-      https: false,
-    },
-    'dashboard',
-  )
-  const picture = await samplePng()
+  const folder = await bundlePages()
   const requests: string[] = []
   const server = await serveHttp((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     requests.push(`${request.method} ${path}`)
-    const file = path === '/' ? '/index.html' : path
-    if (path.startsWith('/api/images/')) {
-      response.writeHead(200, { 'content-type': 'image/png' })
-      return void response.end(picture)
+    const file = path === '/' ? '/editor.html' : path
+    const isPicture = path.startsWith('/api/images/')
+    const type = isPicture ? 'image/png' : kinds[extname(file)]
+    const bytes = isPicture ? samplePng() : readFile(join(folder, file))
+    const send = async () => {
+      const body = await bytes
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': dashboardPolicy })
+      response.end(body)
     }
-    const bytes = existsSync(join(folder, file)) ? readFileSync(join(folder, file)) : undefined
-    response.writeHead(bytes ? 200 : 404, {
-      'content-type': kinds[extname(file)] ?? 'application/octet-stream',
-      'content-security-policy': policy,
-    })
-    return void response.end(bytes)
+    send().catch(() => response.writeHead(404).end())
   })
-  return {
-    origin: server.origin,
-    requests,
-    async close() {
-      await server.close()
-      await rm(folder, { recursive: true })
-    },
-  }
+  return { ...server, requests }
 }
 
 export interface EditorPages {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base } from './browser-test.ts'
 import { builtOnce } from './built-once.ts'
 import { serveSite } from './built-site.ts'
@@ -62,3 +63,13 @@ export const test = base.extend<{ faulty: StrangeSite }, { strangeSite: StrangeS
     await use(strangeSite)
   },
 })
+
+/** Opens the site when the build is `age` old. */
+export async function comeAt(page: Page, age: number): Promise<void> {
+  await page.clock.install({ time: Date.now() + age })
+}
+
+/** The requests of the backend that concern a path. */
+export function calls(requests: string[], path: string): string[] {
+  return requests.filter((request) => request.includes(path))
+}

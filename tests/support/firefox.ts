@@ -1,5 +1,8 @@
-import type { Locator, Page } from 'puppeteer-core'
+import { launch, type Locator, type Page } from 'puppeteer-core'
+import { expect, test as base } from 'vitest'
 import { installFromDebian, isExecutable, onPath } from './executables.ts'
+import { holdToasts } from './hold-toasts.ts'
+import { type Product, signInAt, startProduct } from './product.ts'
 
 /** Names of the program: Debian's, and the usual one. */
 const names = ['firefox-esr', 'firefox']
@@ -13,7 +16,7 @@ function findFirefox(): string | undefined {
 }
 
 /** The path of a Firefox. Installs Debian's as root if there is none. Throws one clear sentence. */
-export function prepareFirefox(): string {
+function prepareFirefox(): string {
   if (findFirefox() === undefined)
     try {
       installFromDebian('firefox-esr')
@@ -58,3 +61,87 @@ export async function allScripts(page: Page): Promise<void> {
     return next === undefined
   })
 }
+
+/** Reports blocked resources, which WebDriver BiDi does not report. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`The policy's ${violatedDirective} refused ${blockedURI}`),
+  )
+}
+
+/** Collects console errors, uncaught exceptions and failed requests to the site. */
+async function gatherComplaints(page: Page, { baseUrl }: Product): Promise<string[]> {
+  const complaints: string[] = []
+  const complain = (text: string) => void complaints.push(`${text} (${page.url()})`)
+  await page.evaluateOnNewDocument(reportViolations)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(message.text())
+  })
+  page.on('pageerror', (error) => complain(String(error)))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().startsWith(baseUrl))
+      complain(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Leaving a page aborts its pending requests.
+    if (reason !== 'NS_BINDING_ABORTED' && request.url().startsWith(baseUrl))
+      complain(`${reason} ${request.url()}`)
+  })
+  return complaints
+}
+
+/**
+ * A test in Firefox, over WebDriver BiDi, against a product that the file starts. All tests share one browser; each has
+ * separate storage and cookies. An error in the console, an uncaught exception or a failed request fails it; `expectedErrors` lists
+ * the intended ones.
+ */
+export const test = base
+  .extend('expectedErrors', [] as RegExp[])
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launch({ browser: 'firefox', executablePath: prepareFirefox() })
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }): Promise<Product> => {
+    const product = await startProduct()
+    onCleanup(async () => void (await product.stop()))
+    await product.built()
+    return product
+  })
+  .extend('page', async ({ browser, product, expectedErrors }, { onCleanup }) => {
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    // Limits only how long a failing test takes.
+    page.setDefaultTimeout(60_000)
+    await page.evaluateOnNewDocument(holdToasts)
+    const complaints = await gatherComplaints(page, product)
+    onCleanup(async () => {
+      await context.close()
+      const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
+      expect(unexpected, 'errors in Firefox').toEqual([])
+    })
+    return page
+  })
+  // One for all tests: a network may sign in only so often.
+  .extend('session', { scope: 'file' }, ({ product }) => signInAt(product.baseUrl, product))
+  .extend('staff', async ({ page, product, session: { token, user } }) => {
+    await page.goto(`${product.baseUrl}/about`)
+    await page.evaluate(
+      (first, second) => {
+        localStorage.setItem('token', first)
+        localStorage.setItem('user', second)
+      },
+      token,
+      JSON.stringify(user),
+    )
+    return {
+      enter: (path: string) => page.goto(product.baseUrl + path),
+      send: (method: string, path: string, body?: unknown) =>
+        fetch(product.baseUrl + path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+    }
+  })

@@ -1,9 +1,8 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { copyProject } from './copy-project.ts'
-import { root } from './steps.ts'
+import { linkProject } from './copy-project.ts'
 
 const fixture = new URL('../fixtures/brand/', import.meta.url)
 
@@ -24,8 +23,7 @@ async function bag(): Promise<Buffer> {
 /** A copy of the repository in which only the brand folder differs: it is another firm's. */
 export async function rebranded() {
   const folder = await mkdtemp(join(tmpdir(), 'rebranded-'))
-  await copyProject(folder)
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await linkProject(folder)
   const brand = join(folder, 'src/config/brand')
   await cp(fixture, brand, { recursive: true })
   await mkdir(join(brand, 'people'))

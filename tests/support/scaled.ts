@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#commands/free-port.ts'
-import { commandsRunning } from './commands-running.ts'
 import { startServer } from './product.ts'
 
 const password = 'a long phrase for tests'
@@ -59,6 +58,16 @@ export async function startPublisher({ databaseUrl, dataDir, publishDir, apiHost
 }
 
 export type PublisherProcess = Awaited<ReturnType<typeof startPublisher>>
+
+/** The command line of every process of this machine, as words. */
+async function commandsRunning(): Promise<string[][]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(
+    // A process may end in between.
+    processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return lines.map((line) => line.split('\0'))
+}
 
 /** The caches of which a builder is alive now: one for each publisher that builds, or is about to. */
 async function buildersIn(folder: string): Promise<Set<string>> {

@@ -15,7 +15,7 @@ const replaced: Record<string, string> = {
       }
     : {}),
   ...(layers.includes('verification') ? { '#publish/check/check-site.ts': './unverified.ts' } : {}),
-  ...(layers.includes('links') ? { '#publish/content/unlink-dead-links.ts': './with-dead-links.ts' } : {}),
+  ...(layers.includes('links') ? { '#publish/content/unlink-dead-links.ts': './unverified.ts' } : {}),
 }
 
 registerHooks({

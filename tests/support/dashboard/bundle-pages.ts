@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { brandCss } from '#publish/brand/brand-css.ts'
 import { prepareBrand } from '#publish/brand/prepare-brand.ts'
 import { preparedModules } from '#publish/brand/prepared-brand.ts'
+import { policyFor } from '#publish/check/policies.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const pages = new URL('pages', import.meta.url).pathname
@@ -18,6 +19,28 @@ const cache = join(root, 'node_modules/.cache/dashboard-pages')
 const day = 24 * 60 * 60 * 1000
 
 const names = ['dashboard', 'login', 'editor']
+
+/** The types of the bundled files. */
+export const kinds: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+/** The policy of the product's dashboard. */
+export const dashboardPolicy = policyFor(
+  [],
+  {
+    code: { scripts: new Set(), styles: new Set() },
+    frames: [],
+    apiOrigins: [],
+    pictureOrigins: [],
+    https: false,
+  },
+  'dashboard',
+)
 
 /** A digest of every file that can change the bundle. */
 async function digestOfSources(): Promise<string> {
@@ -66,7 +89,10 @@ async function bundle(folder: string): Promise<void> {
       },
     },
   })
-  await rename(outDir, folder)
+  await rename(outDir, folder).catch((error: unknown) => {
+    // Another process may have made the same bundle first.
+    if (!existsSync(folder)) throw error
+  })
 }
 
 /**

@@ -3,14 +3,13 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { policyFor } from '#publish/check/policies.ts'
 import { paths, staffPaths } from '#config/paths.ts'
 import type { Extension } from '#contract/features.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
 import { samplePng } from '../sample-photograph.ts'
 import type { Answer } from './answers.ts'
 import { makeTemplate, openBackend, type Records, type Template } from './backend.ts'
-import { bundlePages } from './bundle-pages.ts'
+import { bundlePages, dashboardPolicy, kinds } from './bundle-pages.ts'
 
 /** A call of the API as it arrived. */
 export interface Call {
@@ -45,25 +44,8 @@ export const workerCookie = 'test-worker'
 /** The header of the test's own calls, which bypass faults. */
 export const directHeader = 'x-test-direct'
 
-const kinds: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-}
-
 /** The policy of the product's dashboard, except that the test may frame it. */
-const policy = policyFor(
-  [],
-  {
-    code: { scripts: new Set(), styles: new Set() },
-    frames: [],
-    apiOrigins: [],
-    pictureOrigins: [],
-    https: false,
-  },
-  'dashboard',
-).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+const policy = dashboardPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
 function pageOf(pathname: string): 'dashboard' | 'login' | 'editor' | undefined {
   if (pathname === paths.login) return 'login'
