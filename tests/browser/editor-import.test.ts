@@ -2,7 +2,8 @@ import JSZip from 'jszip'
 import { expect } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { docx, paragraph, picture, run } from '../fixtures/word/docx-parts.ts'
-import { expectAccessible, frames } from '../support/dashboard/checks.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import { settlePage } from '../support/settle-page.ts'
 import { contentOf, test } from '../support/dashboard/editor.ts'
 import { chooseFiles, type PageUnderTest, pictureFile, press, textsOf } from '../support/dashboard/test.ts'
 import { wordDocument, type WordFixture } from '../support/dashboard/word-document.ts'
@@ -170,7 +171,7 @@ test(
     for (const words of ['x', 'y']) {
       await show.click()
       await expect.poll(() => String(page.window().getSelection())).toBe('[equation]')
-      await frames(page.window())
+      await settlePage({ view: page.window() })
       await userEvent.keyboard(words)
     }
     await expect

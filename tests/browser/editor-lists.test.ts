@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { frames } from '../support/dashboard/checks.ts'
+import { settlePage } from '../support/settle-page.ts'
 import { contentOf, test } from '../support/dashboard/editor.ts'
 import { press } from '../support/dashboard/test.ts'
 
@@ -58,7 +58,7 @@ test('[EXC-02] Enter in the first item of a list adds an item', async ({ page, e
   await press(contentOf(page), '{Enter}')
   await expect.poll(() => editor.written()).toBe('<ol start="3"><li>three</li></ol>')
   await press(contentOf(page), '{ArrowUp}')
-  await frames(page.window())
+  await settlePage({ view: page.window() })
   await userEvent.keyboard('two')
   await expect.poll(() => editor.written()).toBe('<ol start="3"><li>two</li><li>three</li></ol>')
   await userEvent.keyboard('{Enter}')

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { commands, type Locator } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
-import { expectAccessible, frames } from '../support/dashboard/checks.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import { settlePage } from '../support/settle-page.ts'
 import { draftOf, type PageUnderTest, type Staff, status, test, textsOf } from '../support/dashboard/test.ts'
 import { numbersFrom } from '../support/numbers-from.ts'
 
@@ -41,7 +42,7 @@ async function focus(target: Locator): Promise<void> {
 async function selectAll(page: PageUnderTest): Promise<void> {
   await focus(editor(page))
   await commands.pressKeys('ControlOrMeta+a')
-  await frames(page.window())
+  await settlePage({ view: page.window() })
 }
 
 test('[EXC-02] while the controls are disabled, before the editor has loaded, every scroll area can be reached by keyboard', async ({

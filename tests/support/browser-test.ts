@@ -2,6 +2,7 @@ import { expect, type Page, test as base } from '@playwright/test'
 import { findingsIn } from './axe.ts'
 import { isGate } from './scope.ts'
 import { holdToasts } from './hold-toasts.ts'
+import { settlePage } from './settle-page.ts'
 
 interface StartedProduct {
   baseUrl: string
@@ -62,31 +63,8 @@ export function unlessInGate(isInGate: boolean): { tag?: string } {
   return isInGate ? {} : { tag: '@full' }
 }
 
-/** Waits for two frames, with a limit: on a busy machine Chromium may stop drawing a page. */
-async function frames(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve))
-        setTimeout(resolve, 500)
-      }),
-  )
-}
-
 /** Scrolls through the page and back, so that everything that appears on scrolling is visible. */
-export async function scrollThrough(page: Page): Promise<void> {
-  const scroll = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
-  const { start, height, step } = await page.evaluate(() => ({
-    start: scrollY,
-    height: document.documentElement.scrollHeight,
-    step: Math.max(100, innerHeight - 100),
-  }))
-  for (let y = 0; y < height; y += step) {
-    await scroll(y)
-    await frames(page)
-  }
-  await scroll(start)
-}
+export const scrollThrough = (page: Page): Promise<void> => page.evaluate(settlePage, { scroll: true })
 
 /** Scrolls until the section with this heading is at the top. */
 export async function bringUp(page: Page, heading: string): Promise<void> {
@@ -95,28 +73,12 @@ export async function bringUp(page: Page, heading: string): Promise<void> {
     .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
 }
 
-/** Waits until all animations have ended. */
-async function rest(page: Page): Promise<void> {
-  await frames(page)
-  await page.evaluate(async () => {
-    // A toast's bar moves for as long as the toast stays.
-    const isBar = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect && effect.target?.matches('.Toastify__progress-bar') === true
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-      .filter((animation) => !isBar(animation))
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-}
-
 /**
  * Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices (FND-08). In the gate without its rules about
  * colours, which `expectContrast` checks on each page; in the full run with them, in both schemes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await scrollThrough(page)
-  await rest(page)
   expect(await findingsIn(page.frames(), 'others'), `axe on ${page.url()}`).toEqual([])
   if (!isGate) await expectContrast(page)
 }
@@ -125,7 +87,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectContrast(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await rest(page)
+    await page.evaluate(settlePage, {})
     const findings = await findingsIn(page.frames(), 'colours')
     expect(findings, `axe on ${page.url()} in the ${colorScheme} scheme`).toEqual([])
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Someone who calls the API as a member of staff. */
-interface Caller {
+export interface Caller {
   send: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 

@@ -1,9 +1,7 @@
-/** Someone who calls the API as a member of staff. */
-interface Caller {
-  /** The member's own password. */
-  password: string
-  send: (method: string, path: string, body?: unknown) => Promise<Response>
-}
+import type { Caller } from './inbox-staff.ts'
+
+/** A member of staff who knows the own password. */
+type Owner = Caller & { password: string }
 
 export interface TestColleague {
   id: string
@@ -16,7 +14,7 @@ export interface TestColleague {
 
 /** Invites a colleague without a password. */
 export async function inviteTestColleague(
-  staff: Caller,
+  staff: Owner,
   fullName = 'Sample Colleague',
 ): Promise<TestColleague> {
   const email = `${crypto.randomUUID()}@example.org`
@@ -26,7 +24,7 @@ export async function inviteTestColleague(
 }
 
 /** A colleague who has set a password. */
-export async function addTestColleague(staff: Caller, fullName?: string): Promise<TestColleague> {
+export async function addTestColleague(staff: Owner, fullName?: string): Promise<TestColleague> {
   const colleague = await inviteTestColleague(staff, fullName)
   const { secret: token, password } = colleague
   const { status } = await staff.send('POST', '/api/password-links', { token, password })

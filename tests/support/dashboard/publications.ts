@@ -1,4 +1,7 @@
+import type { Card } from '../stored-publication.ts'
 import type { PageUnderTest, Staff } from './test.ts'
+
+export { asStaff, type Card, make } from '../stored-publication.ts'
 
 export const heading = (page: PageUnderTest, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -8,43 +11,7 @@ export const state = (page: PageUnderTest) => page.getByRole('region', { name: '
 export const listed = (page: PageUnderTest, title: string) =>
   page.getByRole('article').filter({ hasText: title })
 
-export interface Card {
-  _id: string
-  title: string
-  content: string
-  link: string
-  author: string
-  position: string
-  topics: string
-  series: string
-  seriesNumber: string
-  language: string
-  translationOf: string
-  image: string
-  date: string
-  revision: number
-  state: string
-  publishAt: string
-  savedAt: string
-  savedBy: string
-}
-
-/** Creates a publication through the API. Resolves with the API's response. */
-export async function make(staff: Staff, fields: Partial<Card>): Promise<Card> {
-  const body = {
-    title: 'A title',
-    content: '<p>Seven traders were asked.</p>',
-    link: '',
-    image: '',
-    ...fields,
-  }
-  return (await staff.send('POST', '/api/publication-cards', body)).json()
-}
-
 export async function publicTitles(staff: Staff): Promise<string[]> {
   const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
   return cards.map(({ title }) => title)
 }
-
-export const asStaff = async (staff: Staff, id: string): Promise<Card> =>
-  (await staff.send('GET', `/api/publications/${id}`)).json()

@@ -1,0 +1,31 @@
+import type { Caller } from './inbox-staff.ts'
+
+type Text =
+  | '_id'
+  | 'title'
+  | 'content'
+  | 'link'
+  | 'author'
+  | 'position'
+  | 'topics'
+  | 'series'
+  | 'seriesNumber'
+  | 'language'
+  | 'translationOf'
+  | 'image'
+  | 'date'
+  | 'state'
+  | 'publishAt'
+  | 'savedAt'
+  | 'savedBy'
+
+export type Card = Record<Text, string> & { revision: number }
+
+/** Creates a publication through the API. Resolves with the API's response. */
+export async function make(staff: Caller, fields: Partial<Card>): Promise<Card> {
+  const text = { title: 'A title', content: '<p>Seven traders were asked.</p>', link: '', image: '' }
+  return (await staff.send('POST', '/api/publication-cards', { ...text, ...fields })).json()
+}
+
+export const asStaff = async (staff: Caller, id: string): Promise<Card> =>
+  (await staff.send('GET', `/api/publications/${id}`)).json()
