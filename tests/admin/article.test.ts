@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   articleOf,
   cardOf,
@@ -84,23 +84,33 @@ test('[EDT-02, EDT-07] an undated publication is sent without a date: it gets on
   }
 })
 
-test('[EDT-07] author and position are sent as shown; empty ones of a new publication default to its writer’s', () => {
+describe('author and position', () => {
   const credits = { author: 'A. Sample', position: 'Field team' }
+  const { record } = articleOf({ ...card, ...credits, state: 'published', revision: 2 })
   const sent = (values: Partial<typeof credits>, of?: typeof record) => {
     const { author, position } = bodyOf({ ...whole, ...values }, of, {})
     return { author, position }
   }
-  const { record } = articleOf({ ...card, ...credits, state: 'published', revision: 2 })
-  for (const values of [credits, { ...credits, position: '' }]) {
+
+  test.each([credits, { ...credits, position: '' }])('[EDT-07] are sent as shown: %j', (values) => {
     expect(sent(values)).toEqual(values)
     expect(sent(values, record)).toEqual(values)
-  }
-  expect(sent({ position: 'Guest' })).toEqual({ position: 'Guest' })
-  expect(sent({})).toEqual({})
-  expect(sent({ position: 'Guest' }, record)).toEqual({ author: '', position: 'Guest' })
-  expect(sent({}, record)).toEqual({ author: '', position: '' })
-  startBackend({ features: ['edit-in-place'], pictureOrigins: [] })
-  expect(sent(credits, record)).toEqual({})
+  })
+
+  test('[EDT-07] are not sent if they are empty in a new publication, whose writer’s are taken', () => {
+    expect(sent({ position: 'Guest' })).toEqual({ position: 'Guest' })
+    expect(sent({})).toEqual({})
+  })
+
+  test('[EDT-07] are removed if they are empty in a stored publication', () => {
+    expect(sent({ position: 'Guest' }, record)).toEqual({ author: '', position: 'Guest' })
+    expect(sent({}, record)).toEqual({ author: '', position: '' })
+  })
+
+  test('[EDT-07] are not sent to a backend that does not name them', () => {
+    startBackend({ features: ['edit-in-place'], pictureOrigins: [] })
+    expect(sent(credits, record)).toEqual({})
+  })
 })
 
 test('[EDT-05] a card passed on from the list keeps its state and revision, if the list has them', () => {

@@ -106,8 +106,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await Promise.all([english, arabic].map(originalOf))).toEqual([arabic, english])
   })
 
-  test('[REA-05] a list can be narrowed to a language; those that the brand does not have are the site’s own', async () => {
-    const { call, save, search, titles, token, db } = await start(dialect)
+  test('[REA-05] a list can be narrowed to a language of the brand', async () => {
+    const { save, search, titles } = await start(dialect)
     const original = await save({ title: 'Own' })
     await save({ title: 'Named', language: 'EN' })
     await save({ title: 'Unknown', language: 'de' })
@@ -123,12 +123,29 @@ describe.each(bothDialects)('on %s', (dialect) => {
       expect(await search({ language })).toMatchObject({ records: [], total: 0 })
     const found = (await search({})).records
     expect(found.map(({ language }) => language)).toEqual(['sw', 'fr', undefined, undefined, undefined])
+  })
+
+  test('[REA-05] a language and its original stay until they are changed', async () => {
+    const { call, save, token, db } = await start(dialect)
+    const original = await save({ title: 'Own' })
+    const id = await save({ title: 'Lait', language: 'FR', translationOf: original })
     const read = () => call(readPublication, { id, token })
     expect(await read()).toMatchObject({ language: 'fr', translationOf: original })
     await save({ _id: id, title: 'Lait frais' })
     expect(await read()).toMatchObject({ language: 'fr', translationOf: original })
     await save({ _id: id, translationOf: id, language: '' })
     expect(await read()).toMatchObject({ language: '', translationOf: id })
+    const rows = await db
+      .selectFrom('publication_versions')
+      .select('language')
+      .where('language', '=', 'fr')
+      .execute()
+    expect(rows.length).toBeGreaterThan(1)
+  })
+
+  test('[REA-05] a wrong language and a wrong original are refused', async () => {
+    const { save } = await start(dialect)
+    const id = await save({ title: 'Lait' })
     for (const wrong of [
       { language: 'french!' },
       { language: 'x'.repeat(36) },
@@ -137,11 +154,5 @@ describe.each(bothDialects)('on %s', (dialect) => {
       { translationOf: `${id}0` },
     ])
       await expect(save(wrong)).rejects.toMatchObject({ status: 400 })
-    const rows = await db
-      .selectFrom('publication_versions')
-      .select('language')
-      .where('language', '=', 'fr')
-      .execute()
-    expect(rows.length).toBeGreaterThan(1)
   })
 })

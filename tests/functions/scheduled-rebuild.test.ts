@@ -134,7 +134,7 @@ test('a backend that has lost most or all of its records never triggers a build'
   expect(hookCalls).toEqual(['POST'])
 })
 
-test('a build that never goes live is requested less and less often; new content at once', async () => {
+test('a build that never goes live is requested less often, until content is new', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   answers.set('/api/publication-cards', [...publications, samplePublication(3)])

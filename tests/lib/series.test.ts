@@ -46,9 +46,12 @@ test.each([
   },
 )
 
-test('[REA-04] a place in a series is its name and number; a number without a series is none', () => {
+test('[REA-04] a place in a series is its name and number', () => {
   expect(seriesText({ series: 'Market Watch', seriesNumber: '14' })).toBe('Market Watch, no. 14')
   expect(seriesText({ series: 'Market Watch', seriesNumber: 'x' })).toBe('Market Watch')
+})
+
+test('[REA-04] a number without a series is no place', () => {
   expect(seriesText({ series: ' ', seriesNumber: '14' })).toBe('')
   expect(seriesText({})).toBe('')
 })

@@ -46,7 +46,7 @@ test.each([
   expect((await read(answer(body))).records.map(({ _id }) => _id)).toEqual(['a', 'b'])
 })
 
-test('one bad record of three is dropped and reported; the others are read', async () => {
+test('one bad record of three is dropped and reported', async () => {
   const { records } = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
   expect(records.map(({ _id }) => _id)).toEqual(['a', 'c'])
   expect(warnings).toEqual([expect.stringMatching(/skipped: the record b of the publications/)])
