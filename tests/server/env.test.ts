@@ -180,7 +180,7 @@ test('requests are logged as LOG says, else as sentences in a terminal', () => {
   expect(() => readServerEnv({ LOG: 'loud' })).toThrow(/^LOG /)
 })
 
-test('[INB-01] mail needs a server and a recipient, who is the sender by default', () => {
+test('[INB-01] mail needs a server and a recipient, which is the default sender', () => {
   const least = {
     SMTP_URL: 'smtps://user:p%23ss@mail.example.org',
     NOTIFY_TO: 'a@example.org, b@example.org',
