@@ -5,12 +5,11 @@ import { z } from '#contract/zod.ts'
 import { processorBudgets } from './processor-budgets.ts'
 import { prepareChromium } from './support/chromium.ts'
 import { type SuiteReport, suiteReport } from './support/reports.ts'
-import { coverageOf, readList } from './support/requirements.ts'
+import { coverageOf, readList, threatsIn, unprovenThreats } from './support/proofs.ts'
 import { root, runStep } from './support/steps.ts'
 import { type Suite, suitesFor } from './support/suites.ts'
 import { durationsOf, type EndedSuite, summarise, testsPassed } from './support/summary.ts'
 import { prepareTemplate } from './support/template.ts'
-import { threatsIn, unprovenThreats } from './support/threats.ts'
 
 /**
  * `npm test` runs the gate: checks and suites, two at a time. `npm run test:full` runs every test,

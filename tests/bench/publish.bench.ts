@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { paths, publicationPath } from '#config/paths.ts'
-import { detailedPhotograph } from '../support/detailed-photograph.ts'
+import { detailedPhotograph } from '../support/detailed-pictures.ts'
 import { bench, middle, repeat, report, type Row, secondsUntil, sizesOr, usually } from './bench.ts'
 import { memoryOf, peakDuring } from './processes.ts'
 import { startSite } from './site.ts'

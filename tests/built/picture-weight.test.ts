@@ -2,8 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite, serveSite } from '../support/built-site.ts'
 import { launchOptions } from '../support/chromium.ts'
-import { detailedPhotograph } from '../support/detailed-photograph.ts'
-import { drawnLattice } from '../support/drawn-lattice.ts'
+import { detailedPhotograph, drawnLattice } from '../support/detailed-pictures.ts'
 import { type Answer, samplePublication, startFaultyBackend } from '../support/faulty-backend.ts'
 
 const kinds = { photograph: detailedPhotograph, drawing: drawnLattice }

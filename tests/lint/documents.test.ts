@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { threatsIn } from '../support/threats.ts'
+import { threatsIn } from '../support/proofs.ts'
 import { read, textsOf, tracked } from './source.ts'
 
 const documents = [...textsOf(/\.md$/)].map(([name, text]) => ({ name, text }))

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TestRecord } from './reports.ts'
-import { coverageOf } from './requirements.ts'
+import { coverageOf, threatsIn, unprovenThreats } from './proofs.ts'
 import { processorSecondsIn } from './steps.ts'
 import { durationsOf, type EndedSuite, summarise, testsPassed } from './summary.ts'
-import { threatsIn, unprovenThreats } from './threats.ts'
 
 function record(changes: Partial<TestRecord> = {}): TestRecord {
   return { file: 'lib/day.test.ts', title: 'a day', outcome: 'passed', seconds: 1, message: '', ...changes }

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePicture } from '#publish/pictures/encode-picture.ts'
-import { detailedPhotograph } from '../../support/detailed-photograph.ts'
-import { drawnLattice } from '../../support/drawn-lattice.ts'
+import { detailedPhotograph, drawnLattice } from '../../support/detailed-pictures.ts'
 
 /** Pixels of a window, and from one window to the next. */
 const side = 8

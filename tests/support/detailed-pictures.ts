@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { latticeSvg, paletteAt } from '#lib/lattice.ts'
 
 /** Noise of this many dots across, smoothly enlarged. */
 async function noise(
@@ -37,4 +38,10 @@ export async function detailedPhotograph(): Promise<Buffer> {
     .png({ compressionLevel: 1 })
     .toBuffer()
   return sharp(drawn).resize({ width: 4000 }).jpeg({ quality: 90 }).toBuffer()
+}
+
+/** A PNG file of a drawing with few colours and sharp edges, finer than those of the samples. */
+export function drawnLattice(): Promise<Buffer> {
+  const svg = latticeSvg({ seed: 'drawing', width: 1200, height: 750, palette: paletteAt(0), cell: 75 })
+  return sharp(Buffer.from(svg)).png().toBuffer()
 }
