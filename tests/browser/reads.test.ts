@@ -34,7 +34,7 @@ const button = (page: PageUnderTest, name: string | RegExp) => page.getByRole('b
 const dialog = (page: PageUnderTest) => page.getByRole('dialog')
 
 test(
-  '[REA-03] cards and table show reads and downloads of 30 days; a press shows both by day and where readers came from, also as CSV',
+  '[REA-03] reads and downloads of 30 days are shown in lists, by day, and as CSV',
   { tags: ['full'] },
   async ({ page, staff }) => {
     const draft = samplePublication(3, { state: 'draft', publishAt: '', revision: 1 })

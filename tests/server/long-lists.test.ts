@@ -86,7 +86,7 @@ test.each(dialects)('a long list is sent whole to all clients, with its length, 
 })
 
 test.each(dialects)(
-  'a database that fails in the middle of a list fails one call, and no part of the list is sent, on %s',
+  'a database that fails in the middle of a list fails one whole call, on %s',
   async (dialect) => {
     const { ask, queries } = await start(dialect, 120)
     queries.failing = 3
