@@ -40,7 +40,8 @@ export async function peakDuring(pid: number, work: () => Promise<unknown>): Pro
   return peak
 }
 
-/** Seconds of processor time that a process has used; Linux counts hundredths. */
+/** Seconds of processor time that a process has used; Linux counts in hundredths
+ * of a second. */
 export function processorTime(pid: number): number {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user = 0, system = 0] = after.split(' ').slice(11, 13).map(Number)

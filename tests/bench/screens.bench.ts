@@ -4,7 +4,7 @@ import { openStaffPages, startSite } from './site.ts'
 
 /** Number of times that each change is made; the median counts. */
 const rounds = usually(5, 1)
-/** As slow as a cheap phone. */
+/** Divides the speed of the processor, so that it is like that of a cheap phone. */
 const slowdown = 4
 /** Milliseconds for late drawing to finish. */
 const rest = usually(800, 0)

@@ -62,7 +62,7 @@ test('[EDP-06] every field of a draft is offered after a reload', async ({ page,
   await title(page).click()
   expect(await answerDialog(true, page.reload)).toBe('beforeunload')
   await expect.element(offer(page)).toMatchTextContent('less than a minute ago')
-  // Offered, not forced.
+  // The draft is only offered: the form is still empty.
   await expect.element(title(page)).toHaveValue('')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore draft' }).click()

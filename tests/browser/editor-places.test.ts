@@ -14,12 +14,12 @@ test('[EDT-09] the keys that select all select the text of a cell or a caption f
   await selectAll()
   await commands.typeText('5')
   await expect.poll(() => editor.written()).toBe(`<p>one</p>${table('5', '')}<p>two</p>`)
-  // Also of an empty cell.
+  // The same in a cell that has become empty.
   await commands.pressKeys('Backspace')
   await selectAll()
   await commands.typeText('7')
   await expect.poll(() => editor.written()).toBe(`<p>one</p>${table('7', '')}<p>two</p>`)
-  // A key between the two begins again.
+  // After any other key, the first Ctrl+A selects the cell again.
   await selectAll()
   await commands.pressKeys('ArrowLeft')
   await selectAll()

@@ -54,7 +54,7 @@ test('[ART-01, ART-05] publications are shown as a table of 15 in one screen', a
   const link = publications.getByRole('link', { name: /^Sample report 20/ })
   await expect.element(link).toHaveAttribute('href', `${staffPaths.newArticle}/${sampleId(20)}`)
   await link.click()
-  // From the navigation state, before any response.
+  // The title comes from the list that was left, before the server responds.
   await expect.element(page.getByLabelText('Title', { exact: true })).toHaveValue(cards[19]?.title ?? '')
   await read.release()
 

@@ -370,7 +370,7 @@ test(
     await expect.element(page.getByText('Changes waiting to go live').first()).toBeVisible()
     await expect.element(heading(page, 'Edit Publication')).toBeVisible()
     expect((await asStaff(staff, _id)).content).toBe('<p>Changed.</p>')
-    // Saved: the browser does not ask.
+    // Everything is saved, so the browser does not ask before it reloads.
     expect(asksBeforeReload(page)).toBe(false)
     await page.reload()
     await expect.element(content(page)).toHaveTextContent('Changed.')

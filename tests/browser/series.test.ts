@@ -65,7 +65,7 @@ test(
     const { _id: other } = await make(staff, { title: 'Second', series: 'Watch', seriesNumber: '7' })
     await staff.enter(`${staffPaths.newArticle}/${_id}`)
     await series(page).fill('Watch')
-    // The others have arrived.
+    // The list of the other publications in series has arrived.
     await expect.element(page.css('fieldset datalist option')).toHaveLength(1)
     await expect.element(number(page)).toHaveValue('1')
     await button(page, 'Versions').click()

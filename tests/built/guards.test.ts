@@ -108,7 +108,7 @@ test('a build drops bad records, reports each with the reason, and names the sou
     picture(1, '/corrupt.png', corrupt),
     picture(2, '/inward.png', inward),
     { ...good[3], image: '/gone.png' },
-    // Only text, despite its look.
+    // An address of a picture that is written as plain text is no reference.
     { ...good[4], content: '<p>It was at /_astro/pictures/0123456789abcdef-640.webp.</p>' },
     ...good.slice(5),
     { _id: sampleId(whole), content: 'no title' },
@@ -153,7 +153,7 @@ test('a failing backend ends the build in time with one sentence, and the curren
     /Nothing was built: the publications could not be read from .*: the response is not a list/,
   )
   expect(report).toMatchObject({ built: false, result: expect.stringMatching(/^Nothing was built/) })
-  // By the build's clock.
+  // The build itself measured this, so the load of the machine before it does not count.
   expect(report.seconds).toBeLessThan(30)
   expect(await pages()).toEqual(before)
 

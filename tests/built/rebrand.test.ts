@@ -19,7 +19,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/product.ts'
 import { rebranded } from '../support/rebranded.ts'
 
-/** Colours of the first brand that the other lacks. White belongs to both. */
+/** Colours that a rebranded site may have: those of the new brand, and white, which both brands have. */
 const kept = new Set<string>([
   '#ffffff',
   ...Object.values(newColours.light),
@@ -59,7 +59,7 @@ const old = [
 ]
 const oldColours = gone.flatMap(spellings)
 
-/** The ones that a text contains. */
+/** The names and colours of the first brand that a text contains. */
 function found(text: string): string[] {
   const small = text.toLowerCase()
   return [
@@ -118,7 +118,7 @@ test('[OWN-01] its pictures use their own colours and contain no trace of their 
   for (const file of pictures) {
     const { exif, xmp, iptc, icc, comments } = await sharp(file).metadata()
     expect({ exif, xmp, iptc, icc, comments }, file).toEqual({})
-    // Other formats are lossy.
+    // Colours are compared in PNG only, because the other formats change them slightly.
     if (extname(file) !== '.png') continue
     const { data } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const seen = new Set<string>()

@@ -68,6 +68,6 @@ test('[OWN-01] a name with special characters, in other scripts and too long for
   expect(textOf(/<title>(.*?)<\/title>/s.exec(home)?.[1] ?? '')).toBe(name)
   const statement = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home)?.[1] ?? ''
   expect(JSON.parse(statement)).toMatchObject({ name })
-  // The short name is beside the logo.
+  // The brand's short name stands beside the logo, in two lines.
   expect(home).toContain('<span>Savanna<br>Grain</span>')
 })

@@ -84,7 +84,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const before = (await call(readAttention, { token })).appointments.revision
     const { revisions, meeting, state } = await set({ at: '2026-12-01T09:00:12+02:00' })
     expect(state).toBe('new')
-    // To the minute, in UTC.
+    // Times are stored in UTC, without seconds.
     expect(meeting).toEqual({ ...proposal, revision: 1, changedAt: '2026-11-20T12:01:00.000Z' })
     expect(revisions?.before).toBe(before)
     expect((await call(readAttention, { token })).appointments.revision).toBe(revisions?.after)
@@ -92,7 +92,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await set({ revision: 2, state: 'agreed', at: '2026-12-02T07:00:00Z', minutes: 45, place: '' })
     expect((await set({ revision: 3, state: 'cancelled' })).meeting?.revision).toBe(4)
     expect((await list())[0]?.meeting).toMatchObject({ state: 'cancelled', revision: 4 })
-    // Another change leaves it.
+    // A change of other fields leaves the meeting unchanged.
     const handled = { state: 'handled', note: 'Called' } as const
     const { meeting: kept } = await call(changeAppointment, { token, id, body: handled })
     expect(kept).toMatchObject({ state: 'cancelled', revision: 4 })

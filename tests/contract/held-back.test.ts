@@ -64,7 +64,7 @@ describe.each(dialects)('on %s', (dialect) => {
       appointments: { new: 0, held: 1 },
     })
     expect([await mails('notice'), await mails('flood')]).toEqual([3, 1])
-    // It continues into the next hour.
+    // Messages less than an hour apart belong to the same flood, which is mailed once.
     clock.now += 59 * minute
     await write()
     clock.now += 59 * minute

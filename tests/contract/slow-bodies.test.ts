@@ -38,7 +38,7 @@ test.each([
       try {
         for await (const chunk of socket) answer += chunk
       } catch {
-        // Cut off while it was writing.
+        // The server closed the connection while the body was still being sent.
       }
       clearInterval(timer)
       cutOff += 1

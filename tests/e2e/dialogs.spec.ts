@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 
-// Those of the dashboard: tests/browser/screens.test.ts.
+// The dialogs of the dashboard are tested in tests/browser/screens.test.ts.
 for (const screen of [`${paths.about}#values`, paths.home])
   test(`[UI-03] ${screen}: the dialog closes by its button, Escape and backdrop, and returns the focus`, async ({
     page,

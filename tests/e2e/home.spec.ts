@@ -16,7 +16,7 @@ test('Home is at most six screens of a phone, and presents its goals as goals', 
 test('a long author without a space wraps on the page of a publication', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/publication/${(await samplePublication())._id}`)
-  // The longest that the form takes.
+  // As long as the form allows an author's name to be.
   await page.locator('.paper-author b').evaluate((author) => (author.textContent = 'Author'.repeat(20)))
   await expectNoSidewaysScroll(page)
 })

@@ -91,7 +91,7 @@ test(
     const link = title(page)
     const path = await link.getAttribute('href')
     const login = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })
-    // A press prefetches at once.
+    // Pressing a link prefetches its page at once.
     await login.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
     await login.click()
     await link.hover()

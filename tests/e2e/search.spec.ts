@@ -96,7 +96,7 @@ test('[FND-01] by keyboard alone: type, page through results, clear with Escape'
   await expect(count(page)).toHaveText('11 publications found, page 1 of 2')
   await page.keyboard.press('Enter')
   await expect(results(page)).toBeFocused()
-  // 'repor' has found as many.
+  // While typing, 'repor' has found just as many, so only the address shows that the search is complete.
   const next = page.getByRole('link', { name: 'Next results' })
   await expect(next).toHaveAttribute('href', /\?q=report&page=2$/)
   await next.press('Enter')

@@ -6,7 +6,7 @@ import { test, toast } from '../support/staff-test.ts'
 
 test.use({ expectedErrors: [/status of 404/] })
 
-/** The present response of a path. */
+/** The text of what the server answers to a path. */
 async function answerOf(page: Page, path: string): Promise<string> {
   return (await page.request.get(path)).text()
 }

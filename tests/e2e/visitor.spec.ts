@@ -117,7 +117,7 @@ test.describe('Home', () => {
       await page.mouse.up()
       await expect(page).toHaveURL(`${product.baseUrl}/`)
       await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
-      // Ends, buttons and keys.
+      // The row scrolls by its buttons and by arrow keys, up to its ends.
       await page.getByRole('button', { name: 'Later cards' }).click()
       await row.focus()
       await page.keyboard.press('ArrowRight')

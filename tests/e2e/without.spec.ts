@@ -42,7 +42,7 @@ test('the whole public site works by keyboard alone', { tag: ['@width', '@full']
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await focused(page)).toMatch(/Read More about/)
-  // The row, the marquee's switch, the form.
+  // Then come the row of publications, the switch that pauses the logos, and the form.
   await tabTo(page, /^SECTION Latest publications/)
   await tabTo(page, /Pause the moving logos|X \(Twitter\)/)
   await tabTo(page, /^INPUT Full name/)

@@ -83,7 +83,7 @@ beforeAll(async () => {
   token = (await signInAt(server.origin, staff)).token
   expect((await publish('The first publication')).status).toBe(201)
   await vi.waitFor(async () => expect(await publishedTitles()).toContain('The first publication'), polling)
-  // As site-rules.path does.
+  // The unit site-rules.path would reload nginx here.
   server.reload()
 }, 400_000)
 

@@ -33,7 +33,7 @@ test('[OWN-08, OWN-09] systemd rates the exposure of the services as low', async
   const units = await unitsIn(await temporaryFolder())
   const services = units.filter((unit) => /site(?:-api@4401|-publisher@1)?\.service$/.test(unit))
   expect(services).toHaveLength(3)
-  // Of 100; a service without hardening has 96. It fails above the threshold.
+  // The threshold is of 100 points; a service without hardening has 96.
   for (const service of services)
     await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', service])
 })

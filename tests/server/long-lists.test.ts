@@ -60,7 +60,7 @@ test.each(dialects)('while a long list is read, many requests get their turn, on
     const records: unknown[] = await (await ask()).json()
     expect(records).toHaveLength(500)
   })
-  // Ten parts are read.
+  // The list has ten parts, with a pause between them.
   expect(turns).toBeGreaterThan(100)
 })
 

@@ -154,7 +154,7 @@ export const foreignElements = [
 /** Every payload, for any field. */
 export const payloads: readonly string[] = [...elements, ...richElements, ...breakouts]
 
-/** As the address of a link. */
+/** Addresses that would run script if a link had them. */
 export const linkPayloads: readonly string[] = [
   `javascript:${call}`,
   `JAVASCRIPT:${call}`,

@@ -1,6 +1,6 @@
 import { array, constantFrom, integer, record, tuple } from 'fast-check'
 
-/** Only pictures of our store. */
+/** The address of a picture of our own store; '' for others, which a text must not show. */
 export function storedPictureOf(source: string): string {
   return source.startsWith('/api/images/') ? source : ''
 }

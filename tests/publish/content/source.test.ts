@@ -115,7 +115,7 @@ test('a hanging backend is abandoned after the timeout for all attempts', async 
   let calls = 0
   const hang = () => void (calls += 1)
   await expect(read(hang, { timeout: 600, budget: 900 })).rejects.toThrow(/no answer/)
-  // Of four attempts of 600 ms.
+  // Four attempts of 600 ms would take longer than the budget of all attempts.
   expect(calls).toBeLessThan(3)
 })
 

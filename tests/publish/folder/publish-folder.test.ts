@@ -80,7 +80,7 @@ test('[OWN-09] a publisher with another store retains the assets of the release 
 test('[OWN-09] a release that cannot be written whole, as on a full disk, changes nothing', async () => {
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
-  // Blocks a compressed file.
+  // A folder stands where the compressed copy of about.html would be written.
   const blocked = await storeSite(store, { 'about.html.gz/in-the-way': '' })
   await expect(folder.publish(blocked)).rejects.toThrow('about.html.gz')
   expect(await served('index.html')).toContain('Old')

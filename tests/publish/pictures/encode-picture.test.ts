@@ -7,7 +7,7 @@ import { detailedPhotograph, drawnLattice } from '../../support/detailed-picture
 const side = 8
 const step = 4
 
-/** Lets flat windows, without variance, be compared. */
+/** Constants of structural similarity: without them, windows of a single colour would divide by zero. */
 const [flatMean, flatVariance] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
 /**

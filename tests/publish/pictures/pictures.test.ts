@@ -304,7 +304,7 @@ test('a backend that hangs at every second picture takes no longer than the limi
   const prepare = await stage(listener, { timeout: 2000, budget: 5000 })
   const first = []
   for (const name of names) first.push(await prepare(name, owner))
-  // Without a limit for all pictures, twenty.
+  // Without a limit for all pictures together, twenty requests would have been made.
   expect(hung).toBeLessThanOrEqual(3)
   expect(first.at(-1)).toBeNull()
   expect(warnings.at(-1)).toMatch(

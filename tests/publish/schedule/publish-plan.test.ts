@@ -255,7 +255,7 @@ test('in any order of events, no attempt begins beside another, and each wish is
     let clock = now
     for (const event of randomEvents(seed)) {
       clock += 700
-      // Outcomes come only of work.
+      // Only an attempt under way can have one of these outcomes.
       if (['claimed', 'succeeded', 'failed', 'ended'].includes(event.type) && !plan.isBusy) continue
       const next = step(plan, event, delays, clock)
       if (next.begins) expect(!plan.isBusy || event.type === 'ended').toBe(true)

@@ -37,7 +37,7 @@ function networkOf(page: Page) {
   return known
 }
 
-/** Delivers all code, at once. */
+/** Delivers the code that was held back, and ends all faults of the network. */
 async function repairNetwork(page: Page): Promise<void> {
   const network = networkOf(page)
   for (const deliver of network.deliveries.splice(0)) deliver()
