@@ -25,7 +25,7 @@ test('[FND-05] every publication has a social card at a unique address, with its
     const response = await fetch(baseUrl + new URL(image).pathname)
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await response.arrayBuffer())
-    // Whoever receives the link may pay for each byte of the picture.
+    // The receiver of a link may pay for each byte of the picture.
     expect(bytes.length).toBeLessThan(60 * 1024)
     const { width, height } = await sharp(bytes).metadata()
     // The size that apps show whole.
