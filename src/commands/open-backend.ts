@@ -16,7 +16,7 @@ import { openMail } from '#server/mail/queue.ts'
 import { readInstallation } from '#server/health/installation.ts'
 import { createRequestMetrics } from '#server/health/requests.ts'
 import { createReadiness } from '#server/health/readiness.ts'
-import { largeSize, sampleSize } from '#server/seed/rows.ts'
+import { largeSize } from '#server/seed/rows.ts'
 import { skipSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepDocuments } from '#server/documents/store.ts'
 import { startReadCounter } from '#server/reads/counter.ts'
@@ -89,7 +89,7 @@ export async function openData({
         made === undefined
           ? 'Content exists'
           : `Sample content created: ${counted(made.publications, 'publication')}, ${counted(made.expertiseCards, 'expertise card')}, ${counted(made.queries, 'message')} and ${counted(made.appointments, 'appointment')}`,
-      () => seed(db, { now: Date.now(), size: env.seed === 'large' ? largeSize : sampleSize }),
+      () => seed(db, { now: Date.now(), size: env.seed === 'large' ? largeSize : undefined }),
     )
   const { created } = await step(
     ({ created, password }) => {

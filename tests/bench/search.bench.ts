@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { publicationRows } from '#server/seed/rows.ts'
+import { samples } from '#server/seed/samples.ts'
 import { relatedPublications } from '#lib/related.ts'
 import { indexParts } from '#site/content/search-index.ts'
 import { noSearch } from '#site/search/search-address.ts'
@@ -8,8 +9,9 @@ import { plainText } from '#lib/plain-text.ts'
 import { manyPublications } from '../support/many-publications.ts'
 import { bench, report, type Row, sizesOr } from './bench.ts'
 
-const samples = indexParts(
-  publicationRows(15, Date.now(), []).map(({ content, published_at, ...row }) => ({
+const { publications: read } = await samples.load()
+const indexed = indexParts(
+  publicationRows(read, Date.now()).map(({ content, published_at, ...row }) => ({
     ...row,
     text: plainText(content),
     date: new Date(published_at ?? 0),
@@ -23,7 +25,7 @@ async function timed<Result>(run: () => Result | Promise<Result>): Promise<[Resu
 }
 
 async function measure(count: number): Promise<Row> {
-  const publications = manyPublications(count, { records: samples.flatMap(({ records }) => records) })
+  const publications = manyPublications(count, { records: indexed.flatMap(({ records }) => records) })
   const [parts, indexing] = await timed(() => indexParts(publications))
   const [, relating] = await timed(() => relatedPublications(publications))
   const index = openIndex(async (part) => parts[part - 1] ?? { years: [], records: [] })

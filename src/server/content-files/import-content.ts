@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expertiseCardInput } from '#contract/expertise-input.ts'
-import { moment, objectId } from '#contract/fields.ts'
-import { publicationCardInput } from '#contract/publication-input.ts'
-import { mostReads, sentRead } from '#contract/reads.ts'
 import { z } from '#contract/zod.ts'
+import { day } from '#lib/durations.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { requireAccess } from '#server/database/require-readable.ts'
@@ -19,30 +16,12 @@ import { countChange } from '#server/publishing/rebuilds.ts'
 import { recordKnown } from '#server/subscriptions/news.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
+import { expertiseFile, publicationFile, readRecord } from './records.ts'
 
 /** The author of imported versions. */
 const importer = { id: '', full_name: 'Import', position: '' }
 
 const about = z.object({ format: z.literal(contentFormat) })
-const noDay = 'Not a day'
-const reads = z
-  .array(
-    z.object({
-      ...z.pick(sentRead, { kind: true, host: true }).shape,
-      day: moment(noDay).check(z.length(10, noDay)),
-      count: z.number().check(z.int(), z.minimum(1)),
-    }),
-  )
-  .check(
-    z.refine((rows) => rows.reduce((sum, { count }) => sum + count, 0) <= mostReads, {
-      error: `More than ${mostReads.toLocaleString('en-GB')} in all`,
-    }),
-  )
-const publication = z.intersection(
-  publicationCardInput,
-  z.object({ _id: objectId, reads: z._default(reads, []) }),
-)
-const expertise = z.intersection(expertiseCardInput, z.object({ _id: objectId }))
 
 /** Number of records imported, already present, and refused. */
 export interface Imported {
@@ -58,17 +37,6 @@ interface Import {
   now: () => number
   /** Prints the result of each record for the operator. */
   say: (text: string) => void
-}
-
-/** The record in a file; throws ApiFailure if the API would refuse it. */
-async function readRecord<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  file: string,
-): Promise<z.output<Schema>> {
-  const read = z.safeParse(schema, parseJson(await readFile(file, 'utf8')))
-  if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new ApiFailure('invalid_input', { message: faults.join('; ') })
 }
 
 /** Whether a record exists, or was recently deleted. */
@@ -105,11 +73,12 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
   const result: Imported = { imported: 0, there: 0, refused: 0 }
 
   async function importPublication(file: string): Promise<boolean> {
-    const { _id, image, state, publishAt, date, reads, ...sent } = await readRecord(publication, file)
+    const { _id, image, state, publishAt, daysAgo, reads, ...sent } = await readRecord(publicationFile, file)
     if (await isThere(db, 'publication_cards', _id)) return false
     const picture = image === '' ? null : await files.picture(image.replace(`${contentFolder.pictures}/`, ''))
     if (picture === undefined)
       throw new ApiFailure('image_unreadable', { message: `image: the folder has no picture ${image}` })
+    const date = daysAgo === undefined ? sent.date : new Date(now() - daysAgo * day).toISOString()
     const texts = await cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
     await files.keepDocumentOf(texts.link)
     await savePublication(db, {
@@ -128,7 +97,7 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
   }
 
   async function importExpertise(file: string): Promise<boolean> {
-    const { _id, ...sent } = await readRecord(expertise, file)
+    const { _id, ...sent } = await readRecord(expertiseFile, file)
     if (await isThere(db, 'expertise_cards', _id)) return false
     const { icon = '', ...card } = await cleanExpertise(sent)
     await db.transaction().execute(async (work) => {

@@ -1,5 +1,4 @@
-/** Sample appointment requests: days ago, company, message. */
-export const sampleAppointments: [daysAgo: number, company: string, message: string][] = [
+const appointments: [daysAgo: number, company: string, message: string][] = [
   [0, 'Sample Millers Cooperative', 'We would like to talk about a baseline for our school meals contract.'],
   [1, 'Sample Dairy Union', 'Could we meet to discuss a study of milk losses between farm and cooler?'],
   [1, 'Sample Youth Fund', 'We are planning a labour market study and need a second opinion on the design.'],
@@ -15,8 +14,7 @@ export const sampleAppointments: [daysAgo: number, company: string, message: str
   [12, 'Sample Research Group', 'We would like to compare sampling frames before our endline.'],
 ]
 
-/** Sample messages from visitors: days ago, message. */
-export const sampleQueries: [daysAgo: number, message: string][] = [
+const queries: [daysAgo: number, message: string][] = [
   [0, 'Is the full text of the wholegrain study available to read?'],
   [0, 'Do you work outside East Africa as well?'],
   [1, 'How do I apply for the Young Impact Associate fellowship?'],
@@ -30,3 +28,13 @@ export const sampleQueries: [daysAgo: number, message: string][] = [
   [15, 'Is the fellowship open to people who did not study economics?'],
   [20, 'Please add me to the list for new publications.'],
 ]
+
+/** Sample appointment requests. */
+export const sampleAppointments = appointments.map(([daysAgo, company_name, message]) => ({
+  daysAgo,
+  company_name,
+  message,
+}))
+
+/** Sample messages from visitors. */
+export const sampleQueries = queries.map(([daysAgo, main_idea]) => ({ daysAgo, main_idea }))

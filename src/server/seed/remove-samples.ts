@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
-import { joinTopics } from '#lib/topics.ts'
 import type { MessageNoun } from '#server/database/message-rows.ts'
 import { type Db, messageTables } from '#server/database/schema.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { systemActor } from '#server/audit/store.ts'
 import { markAllDeleted } from '#server/deleted-records/store.ts'
-import { sampleExpertise } from './expertise.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
-import { samplePublications } from './publications.ts'
+import { samples } from './samples.ts'
 
 /** The name that the list of deleted records shows for this command. */
 const deleter = 'npm run samples'
@@ -16,17 +14,12 @@ const deleter = 'npm run samples'
 /** Publications unchanged since the first start; staff own those that they have changed. */
 async function publicationsIn(db: Db): Promise<string[]> {
   const found: string[] = []
-  for (const { title, html, author, position, link, topics } of samplePublications) {
+  for (const { title, content, author = '', position = '', link, topics = '' } of (await samples.load())
+    .publications) {
     const rows = await db
       .selectFrom('publication_cards')
       .select(['id', 'title'])
-      .where('content', '=', html)
-      .where('author', '=', author)
-      .where('position', '=', position)
-      .where('link', '=', link)
-      .where('topics', '=', joinTopics(topics))
-      .where('revision', '=', 1)
-      .where('deleted_at', '=', 0)
+      .where((where) => where.and({ content, author, position, link, topics, revision: 1, deleted_at: 0 }))
       .execute()
     // The large seed has each sample many times, with a number before its title.
     const isSample = (name: string) => name === title || /^Sample \d+: /.test(name)
@@ -37,14 +30,11 @@ async function publicationsIn(db: Db): Promise<string[]> {
 
 async function expertiseIn(db: Db): Promise<string[]> {
   const found: string[] = []
-  for (const { title, icon, paragraphs } of sampleExpertise) {
+  for (const { title, icon = '', content } of (await samples.load()).expertise) {
     const rows = await db
       .selectFrom('expertise_cards')
       .select('id')
-      .where('title', '=', title)
-      .where('icon', '=', icon)
-      .where('content', '=', paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''))
-      .where('deleted_at', '=', 0)
+      .where((where) => where.and({ title, icon, content, deleted_at: 0 }))
       .execute()
     found.push(...rows.map(({ id }) => id))
   }
@@ -53,8 +43,12 @@ async function expertiseIn(db: Db): Promise<string[]> {
 
 /** The texts of the sample messages, and the columns in which the kinds differ. */
 const sampleMessages = {
-  query: { name: 'contact_name', text: 'main_idea', texts: sampleQueries.map(([, text]) => text) },
-  appointment: { name: 'full_name', text: 'message', texts: sampleAppointments.map(([, , text]) => text) },
+  query: { name: 'contact_name', text: 'main_idea', texts: sampleQueries.map(({ main_idea }) => main_idea) },
+  appointment: {
+    name: 'full_name',
+    text: 'message',
+    texts: sampleAppointments.map(({ message }) => message),
+  },
 } as const
 
 /** Messages that staff have neither handled nor annotated. */

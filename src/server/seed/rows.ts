@@ -1,15 +1,14 @@
+import { basename } from 'node:path'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { publicationTitleLimit } from '#contract/publication-input.ts'
 import { day, hour } from '#lib/durations.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { joinTopics } from '#lib/topics.ts'
-import type { EncodedPicture } from '#server/database/encoded-picture.ts'
 import type { AppointmentRow, Arrival, QueryRow } from '#server/database/message-rows.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/database/new-id.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
-import { samplePublications } from './publications.ts'
+import type { SamplePublication } from './samples.ts'
 
 /** Number of records that a seed creates. */
 export interface SeedSize {
@@ -18,54 +17,39 @@ export interface SeedSize {
   queries: number
 }
 
-/** Each sample once. */
-export const sampleSize: SeedSize = {
-  publications: samplePublications.length,
-  appointments: sampleAppointments.length,
-  queries: sampleQueries.length,
-}
-
 /** Shows the product at scale: repeats the samples, further and further back in time. */
 export const largeSize: SeedSize = { publications: 5000, appointments: 4000, queries: 6000 }
 
-/**
- * Repeats the samples `count` times in total, with the time of each: its own at first, then `step`
- * milliseconds apart.
- */
-function* repeated<Sample>(
-  samples: Sample[],
-  {
-    count,
-    now,
-    step,
-    daysAgo,
-  }: { count: number; now: number; step: number; daysAgo: (sample: Sample) => number },
-): Generator<{ sample: Sample; index: number; again: boolean; at: number }> {
-  const oldest = Math.max(...samples.map(daysAgo)) * day
-  for (let index = 0; index < count; index += 1) {
-    const sample = samples[index % samples.length]
-    if (sample === undefined) return
-    const again = index >= samples.length
-    const back = again ? oldest + (index - samples.length + 1) * step : daysAgo(sample) * day
-    yield { sample, index, again, at: now - back - index * 60_000 }
-  }
+/** Rows of `count` samples in turn, with the time of each: its age at first, then `step` milliseconds apart. */
+function repeat<Sample extends { daysAgo?: number | undefined }, Row>(
+  samples: readonly Sample[],
+  { now, count = samples.length, step }: { now: number; count: number | undefined; step: number },
+  rowOf: (sample: Sample, index: number, at: number) => Row,
+): Row[] {
+  const oldest = Math.max(...samples.map(({ daysAgo = 0 }) => daysAgo)) * day
+  const rounds = Array.from({ length: Math.ceil(count / samples.length) }, () => samples).flat()
+  return rounds.slice(0, count).map((sample, index) => {
+    const repetition = index - samples.length + 1
+    const back = repetition > 0 ? oldest + repetition * step : (sample.daysAgo ?? 0) * day
+    return rowOf(sample, index, now - back - index * 60_000)
+  })
 }
 
-/** Sample publications, newest first; `pictures` has one per sample. */
-export function publicationRows(count: number, now: number, pictures: EncodedPicture[]): PublicationRow[] {
-  const all = repeated(samplePublications, { count, now, step: day / 2, daysAgo: ({ daysAgo }) => daysAgo })
-  return Array.from(all, ({ sample, index, again, at }) => ({
-    ...forEachName(publicationTexts, () => ''),
+/** Sample publications, newest first. */
+export function publicationRows(
+  samples: readonly SamplePublication[],
+  now: number,
+  count?: number,
+): PublicationRow[] {
+  return repeat(samples, { now, count, step: day / 2 }, (sample, index, at) => ({
+    ...forEachName(publicationTexts, (name) => sample[name] ?? ''),
     id: newId(at),
-    title: again
-      ? excerptAtWord(`Sample ${index + 1}: ${sample.title}`, publicationTitleLimit - 1)
-      : sample.title,
-    content: sample.html,
+    ...(index < samples.length
+      ? {}
+      : { title: excerptAtWord(`Sample ${index + 1}: ${sample.title}`, publicationTitleLimit - 1) }),
+    content: sample.content,
     link: sample.link,
-    picture_hash: pictures[index % samplePublications.length]?.hash ?? null,
-    author: sample.author,
-    position: sample.position,
-    topics: joinTopics(sample.topics),
+    picture_hash: basename(sample.image, '.png'),
     ...publishedAt(at),
   }))
 }
@@ -78,9 +62,8 @@ function arrivedAt(changed_at: number, index: number): Arrival {
 }
 
 /** Sample appointment requests, newest first. */
-export function appointmentRows(count: number, now: number): AppointmentRow[] {
-  const all = repeated(sampleAppointments, { count, now, step: hour, daysAgo: ([daysAgo]) => daysAgo })
-  return Array.from(all, ({ sample: [, company_name, message], index, at }) => ({
+export function appointmentRows(now: number, count?: number): AppointmentRow[] {
+  return repeat(sampleAppointments, { now, count, step: hour }, ({ company_name, message }, index, at) => ({
     id: newId(at),
     full_name: `Sample Visitor ${index + 1}`,
     email: `visitor${index + 1}@example.org`,
@@ -91,9 +74,8 @@ export function appointmentRows(count: number, now: number): AppointmentRow[] {
 }
 
 /** Sample messages of visitors, newest first. */
-export function queryRows(count: number, now: number): QueryRow[] {
-  const all = repeated(sampleQueries, { count, now, step: hour, daysAgo: ([daysAgo]) => daysAgo })
-  return Array.from(all, ({ sample: [, main_idea], index, at }) => ({
+export function queryRows(now: number, count?: number): QueryRow[] {
+  return repeat(sampleQueries, { now, count, step: hour }, ({ main_idea }, index, at) => ({
     id: newId(at),
     contact_name: `Sample Visitor ${index + 1}`,
     phone_number: `070${String(100 + index).padStart(7, '0')}`,

@@ -50,7 +50,7 @@ test('[OWN-07] /metrics serves clients with METRICS_TOKEN, and does not exist wi
 
 test('[OWN-07] metrics cover each part of the product', async () => {
   const { request, dataDir, database, read } = await start({ METRICS_TOKEN: token })
-  await insertMessages(database.db, 'query', ...queryRows(2, Date.now()))
+  await insertMessages(database.db, 'query', ...queryRows(Date.now(), 2))
   await mkdir(join(dataDir, 'backups'))
   await writeFile(join(dataDir, 'backups', 'nightly-2026-11-22.sqlite'), '')
   await request('/api/expertise-cards')

@@ -4,6 +4,7 @@ import { readQuery } from '#lib/search-words.ts'
 import type { Db, PublicationRow } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { publicationRows } from '#server/seed/rows.ts'
+import { samples } from '#server/seed/samples.ts'
 import { newId } from '#server/database/new-id.ts'
 import { sweepDeleted } from '#server/deleted-records/erase.ts'
 import { indexAgain } from '#server/publications/index-again.ts'
@@ -84,7 +85,12 @@ describe.each(bothDialects)('on %s', (dialect) => {
 
   test('[FND-01, FND-02, REA-04, REA-05] among 5,000 publications a search uses its indexes', async () => {
     const db = await open()
-    const rows = publicationRows(5000, noon, []).map((row) => ({ ...row, content: '<p>Text</p>' }))
+    const { publications } = await samples.load()
+    const rows = publicationRows(publications, noon, 5000).map((row) => ({
+      ...row,
+      content: '<p>Text</p>',
+      picture_hash: null,
+    }))
     for (let start = 0; start < rows.length; start += 500)
       await insertPublications(db, ...rows.slice(start, start + 500))
     if (dialect === 'postgres') await sql`analyze`.execute(db)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { removeSamples } from '#server/seed/remove-samples.ts'
 import { publicationRows, queryRows } from '#server/seed/rows.ts'
+import { samples } from '#server/seed/samples.ts'
 import { seed } from '#server/seed/seed.ts'
 import { listDeleted } from '#server/deleted-records/store.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
@@ -31,8 +32,8 @@ test.each(dialects)(
     expect(seeded.map((ids) => ids.length)).toEqual([20, made?.expertiseCards, 15, 12])
 
     const [edited, retitled] = await db.selectFrom('publication_cards').select('id').limit(2).execute()
-    const [copied] = publicationRows(1, now, [])
-    const [asked] = queryRows(1, now)
+    const [copied] = publicationRows((await samples.load()).publications, now)
+    const [asked] = queryRows(now)
     if (!edited || !retitled || !copied || !asked) throw new Error('nothing was seeded')
     await db
       .updateTable('publication_cards')
