@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { checkDatabase } from '#commands/doctor/check-database.ts'
+import { examine } from '#commands/doctor/checks.ts'
 import { readServerEnv } from '#server/env.ts'
 import { createDatabase } from '../support/database.ts'
 import { runCommand } from '../support/product.ts'
@@ -39,7 +39,7 @@ async function say(url: URL) {
   const environment = { DATABASE_URL: url.href, DATA_DIR: await temporaryFolder(), PORT: '0' }
   const api = runCommand('src/commands/api.ts', environment)
   const code = await api.ended
-  const found = await checkDatabase(readServerEnv(environment), Date.now())
+  const found = await examine(readServerEnv(environment))
   const doctor = found.find(({ level, name }) => name === 'database' && level === 'wrong')
   return { code, errors: api.errors(), doctor: doctor?.text ?? '' }
 }
@@ -93,7 +93,7 @@ test.each(faults.slice(0, gateOrFull(2, faults.length)))(
 
 test('a Postgres database that does not validate texts is reported as a warning by the doctor', async () => {
   const databaseUrl = await without('SQL_ASCII')
-  const found = await checkDatabase(readServerEnv({ DATABASE_URL: databaseUrl.href }), Date.now())
+  const found = await examine(readServerEnv({ DATABASE_URL: databaseUrl.href }))
   expect(found).toContainEqual(
     expect.objectContaining({ level: 'warning', text: expect.stringContaining('SQL_ASCII') }),
   )

@@ -1,4 +1,6 @@
 import { counted } from '#lib/counted.ts'
+import type { OpenDatabase } from '#server/database/open.ts'
+import type { ServerEnv } from '#server/env.ts'
 
 /** Result of a check: `warning` needs attention soon, `wrong` now. */
 export interface Finding {
@@ -9,11 +11,34 @@ export interface Finding {
   text: string
 }
 
-/** Makes the findings about one thing. */
+/** What the checks of an installation read. */
+export interface Facts {
+  env: ServerEnv
+  /** Milliseconds since 1970. */
+  now: number
+  fetch: typeof globalThis.fetch
+  /** Time of the last public change; undefined if there was none or it is unknown. */
+  changedAt?: number | undefined
+}
+
+export interface DatabaseFacts extends Facts, Omit<OpenDatabase, 'close'> {
+  /** Names of the updates that the next start makes. */
+  pending: string[]
+}
+
+type Found = Finding | false | undefined
+/** A check; `false` and undefined are nothing to report. */
+export type Check<Read> = (facts: Read) => Promise<Found | Found[]> | Found | Found[]
+
+/** Makes the findings about one thing, as tags of template strings. */
 export function findingsOn(name: string) {
   const of =
     (level: Finding['level']) =>
-    (text: string): Finding => ({ level, name, text })
+    (parts: TemplateStringsArray, ...values: (string | number)[]): Finding => ({
+      level,
+      name,
+      text: String.raw({ raw: parts }, ...values),
+    })
   return { ok: of('ok'), warning: of('warning'), wrong: of('wrong') }
 }
 
@@ -36,4 +61,16 @@ function spanText(milliseconds: number): string {
 export function agoText(milliseconds: number): string {
   if (Math.abs(milliseconds) < 60_000) return 'less than a minute ago'
   return milliseconds < 0 ? `${spanText(milliseconds)} in the future` : `${spanText(milliseconds)} ago`
+}
+
+const onClock = findingsOn('clock')
+
+/** Compares the clock of this machine with another one; both in milliseconds since 1970. */
+export function checkClock(other: string, theirs: number, ours: number): Finding {
+  const seconds = Math.round((ours - theirs) / 1000)
+  const off = Math.abs(seconds)
+  if (off <= 30) return onClock.ok`In sync with ${other}.`
+  return onClock[
+    off > 300 ? 'wrong' : 'warning'
+  ]`${counted(off, 'second')} ${seconds < 0 ? 'behind' : 'ahead of'} ${other}: sessions, schedules and backups depend on it. Turn on time synchronisation (timedatectl set-ntp true).`
 }

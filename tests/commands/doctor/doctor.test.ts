@@ -2,12 +2,9 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { agoText, type Finding } from '#commands/doctor/check.ts'
-import { checkClockAgainst } from '#commands/doctor/check-clock.ts'
-import { checkHook, checkMail, checkSite } from '#commands/doctor/check-connections.ts'
-import { checkDatabase, checkDisk } from '#commands/doctor/check-database.ts'
+import { agoText, checkClock, type Finding } from '#commands/doctor/check.ts'
 import { checkProxy, checkVersions } from '#commands/doctor/check-settings.ts'
-import { newestChange } from '#commands/doctor/newest-change.ts'
+import { examine } from '#commands/doctor/checks.ts'
 import { freePort } from '#commands/free-port.ts'
 import { sitesIn } from '#publish/serve/releases.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -39,13 +36,13 @@ async function installation() {
 
 test('[OWN-07] the doctor reports the place and the state of the database', async () => {
   const env = await installation()
-  expect(about(await checkDatabase(env, now), 'database')).toEqual([
+  expect(about(await examine(env, { now }), 'database')).toEqual([
     expect.stringMatching(/^ok: SQLite in \S+, 0\.\d MB, intact; the tables are up to date\.$/),
   ])
   const earlier = async (migrations?: number) => {
     const dataDir = await temporaryFolder()
     await makeTablesOfV09({ dataDir, databaseUrl: undefined }, migrations)
-    return about(await checkDatabase(readServerEnv({ DATA_DIR: dataDir }), now), 'database')
+    return about(await examine(readServerEnv({ DATA_DIR: dataDir }), { now }), 'database')
   }
   expect(await earlier()).toEqual([
     expect.stringMatching(/^warning: .* the next start of this version changes its tables/),
@@ -54,33 +51,27 @@ test('[OWN-07] the doctor reports the place and the state of the database', asyn
     'wrong: The database is from a version before v0.9: start v0.9 on it once, then this version. Nothing was changed.',
   ])
   await writeFile(join(env.dataDir, 'site.sqlite'), 'no database, but long enough to be read as one')
-  expect(about(await checkDatabase(env, now), 'database')).toEqual([
+  expect(about(await examine(env, { now }), 'database')).toEqual([
     expect.stringMatching(/^wrong: .*cannot be opened: .*npm run restore/),
   ])
   const none = { ...env, dataDir: await temporaryFolder() }
-  expect(about(await checkDatabase(none, now), 'database')).toEqual([
+  expect(about(await examine(none, { now }), 'database')).toEqual([
     expect.stringMatching(/^wrong: There is none/),
   ])
 })
 
 test('[OWN-07] the doctor reports the free space of the database’s and the backups’ folders', async () => {
   const env = await installation()
-  const room = (folder: string) => ({
-    name: 'disk',
-    text: expect.stringMatching(new RegExp(`^${folder} has [\\d,]+ MB left`)),
-  })
+  const room = (folder: string) => expect.stringMatching(new RegExp(`: ${folder} has [\\d,]+ MB left`))
   // The first backup creates the folder.
-  expect(await checkDisk(env)).toEqual([expect.objectContaining(room(env.dataDir))])
+  expect(about(await examine(env), 'disk')).toEqual([room(env.dataDir)])
   const backupDir = await temporaryFolder()
-  expect(await checkDisk({ ...env, backupDir })).toEqual([
-    expect.objectContaining(room(env.dataDir)),
-    expect.objectContaining(room(backupDir)),
-  ])
+  expect(about(await examine({ ...env, backupDir }), 'disk')).toEqual([room(env.dataDir), room(backupDir)])
 })
 
 test('[OWN-07] the doctor reports the age of the backups', async () => {
   const env = await installation()
-  const backups = async (at = now) => about(await checkDatabase(env, at), 'backups')
+  const backups = async (at = now) => about(await examine(env, { now: at }), 'backups')
   expect(await backups()).toEqual([expect.stringMatching(/^ok: The first will be written tonight/)])
   expect(await backups(now + 40 * hour)).toEqual([expect.stringMatching(/^wrong: /)])
   const folder = env.backupDir ?? ''
@@ -95,7 +86,7 @@ test('[OWN-07] the doctor reports the age of the backups', async () => {
     expect.stringMatching(/^wrong: The newest in \S+ was written 3 days ago: .*npm run backup/),
   ])
   const off = { ...env, backupDir: undefined }
-  expect(about(await checkDatabase(off, now), 'backups')).toEqual([
+  expect(about(await examine(off, { now }), 'backups')).toEqual([
     expect.stringMatching(/^warning: BACKUP_DIR is off/),
   ])
 })
@@ -105,7 +96,7 @@ test('[OWN-07, REA-06] the doctor reports subscribers whose mail server refuses 
   const { db, close } = await openDatabase(env)
   await fillRichly(db, 1)
   await close()
-  expect(about(await checkDatabase(env, now), 'subscribers')).toEqual([
+  expect(about(await examine(env, { now }), 'subscribers')).toEqual([
     expect.stringMatching(/^ok: 0 confirmed addresses, 0 unconfirmed, and 1 without mails because /),
   ])
 })
@@ -136,7 +127,7 @@ test.each([
   await migrate(db)
   await close()
   const env = readServerEnv({ DATA_DIR: dataDir, ...settings })
-  expect(about(await checkDatabase(env, now), 'subscribers')).toEqual([expect.stringMatching(words)])
+  expect(about(await examine(env, { now }), 'subscribers')).toEqual([expect.stringMatching(words)])
 })
 
 test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
@@ -146,7 +137,7 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   await migrate(db)
   await close()
   const env = readServerEnv({ DATABASE_URL: where.databaseUrl })
-  const found = await checkDatabase(env, Date.now())
+  const found = await examine(env)
   expect(about(found, 'database')).toEqual([expect.stringMatching(/^ok: Postgres at 127\.0\.0\.1:\d+; /)])
   expect(about(found, 'clock')).toEqual(['ok: In sync with Postgres.'])
   expect(about(found, 'backups')).toEqual([
@@ -154,28 +145,26 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
       /^warning: Backups of Postgres are your task; .*pg_dump.*src\/operations\/GUIDE\.md/,
     ),
   ])
-  expect(checkClockAgainst('Postgres', now, now - 60_000)).toMatchObject({
+  expect(checkClock('Postgres', now, now - 60_000)).toMatchObject({
     level: 'warning',
     text: expect.stringMatching(/^60 seconds behind Postgres: /),
   })
-  expect(checkClockAgainst('Postgres', now, now + 600_000)).toMatchObject({ level: 'wrong' })
+  expect(checkClock('Postgres', now, now + 600_000)).toMatchObject({ level: 'wrong' })
 })
 
 test('[OWN-07] the doctor connects to the mail server without sending, and prints no password', async () => {
   const server = await startMailServer()
-  const settings = (smtpUrl: string) =>
-    readServerEnv({ SMTP_URL: smtpUrl, NOTIFY_TO: 'one@example.org', SITE_URL: 'https://example.org' })
-  expect(await checkMail(settings(server.url))).toEqual([
-    expect.objectContaining({
-      level: 'ok',
-      text: expect.stringContaining('accepts mail for 1 of the staff'),
-    }),
+  const onMail = async (settings: Record<string, string>) =>
+    about(await examine(readServerEnv({ DATA_DIR: await temporaryFolder(), ...settings })), 'mail')
+  const settings = (smtpUrl: string) => ({ SMTP_URL: smtpUrl, NOTIFY_TO: 'one@example.org' })
+  expect(await onMail(settings(server.url))).toEqual([
+    expect.stringMatching(/^ok: .* accepts mail for 1 of the staff\.$/),
   ])
   expect(server.received).toEqual([])
-  const [away] = await checkMail(settings(`smtp://user:secret-word@127.0.0.1:${await freePort()}`))
-  expect(away).toMatchObject({ level: 'wrong', text: expect.stringContaining('Check SMTP_URL') })
-  expect(away?.text).not.toContain('secret-word')
-  expect(await checkMail(readServerEnv({}))).toMatchObject([{ level: 'ok' }])
+  const away = await onMail(settings(`smtp://user:secret-word@127.0.0.1:${await freePort()}`))
+  expect(away).toEqual([expect.stringMatching(/^wrong: .*Check SMTP_URL/)])
+  expect(away.join()).not.toContain('secret-word')
+  expect(await onMail({})).toEqual([expect.stringMatching(/^ok: /)])
 })
 
 test('[OWN-07] the doctor reads the site’s age, checks that the hook’s host responds, and does not call the hook', async () => {
@@ -187,30 +176,39 @@ test('[OWN-07] the doctor reads the site’s age, checks that the hook’s host 
       const headers = { date: new Date(now).toUTCString() }
       return Response.json({ time: new Date(time).toISOString() }, { headers })
     }
-  const env = readServerEnv({
+  const settings = {
+    DATA_DIR: await temporaryFolder(),
     SITE_URL: 'https://www.example.org',
     BUILD_HOOK_URL: 'https://hooks.example.org/secret-path',
-  })
-  expect(await checkSite(env, answering(now - 3 * hour), now)).toMatchObject([
-    { level: 'ok', text: 'https://www.example.org was built 3 hours ago.' },
-    { level: 'ok', name: 'clock' },
+  }
+  const found = async (name: string, fetch: typeof globalThis.fetch) =>
+    about(await examine(readServerEnv(settings), { now, fetch }), name)
+  expect(await found('site', answering(now - 3 * hour))).toEqual([
+    'ok: https://www.example.org was built 3 hours ago.',
   ])
-  expect(await checkSite(env, async () => new Response('', { status: 502 }), now)).toMatchObject([
-    { level: 'wrong', text: expect.stringContaining('https://www.example.org/build.json') },
+  expect(await found('clock', answering(now))).toEqual(['ok: In sync with https://www.example.org.'])
+  expect(await found('site', async () => new Response('', { status: 502 }))).toEqual([
+    expect.stringMatching(/^wrong: https:\/\/www\.example\.org\/build\.json /),
   ])
-  expect(await checkHook(env, answering(now))).toMatchObject([{ level: 'ok' }])
-  expect(await checkHook(env, () => Promise.reject(new Error('away')))).toMatchObject([{ level: 'wrong' }])
+  expect(await found('hook', answering(now))).toEqual(['ok: https://hooks.example.org responds.'])
+  expect(await found('hook', () => Promise.reject(new Error('away')))).toEqual([
+    expect.stringMatching(/^wrong: /),
+  ])
   expect(asked).not.toContainEqual(expect.stringContaining('secret-path'))
-  expect(asked.at(-1)).toBe('HEAD https://hooks.example.org')
-  expect(await checkSite(await installation(), globalThis.fetch, now)).toMatchObject([{ level: 'ok' }])
+  expect(asked).toContain('HEAD https://hooks.example.org')
+  expect(about(await examine(await installation()), 'site')).toEqual([expect.stringMatching(/^ok: /)])
 })
 
 const builtAt = now - 30 * hour
 
 async function siteOf(settings: Record<string, string>, changedAt?: number) {
   const env = readServerEnv({ SITE_URL: 'https://www.example.org', ...settings })
-  const answer = async () => Response.json({ time: new Date(builtAt).toISOString() })
-  return about(await checkSite(env, answer, now, changedAt), 'site')
+  const fetch = async () => Response.json({ time: new Date(builtAt).toISOString() })
+  const { db, close } = await openDatabase(env)
+  await migrate(db)
+  if (changedAt !== undefined) await countChange(db, changedAt)
+  await close()
+  return about(await examine(env, { now, fetch }), 'site')
 }
 
 test('[OWN-07] a quiet site is fine if builds only follow changes', async () => {
@@ -233,7 +231,7 @@ test('[OWN-07] a site that misses a regular build is a warning', async () => {
   const regular = [
     expect.stringMatching(/^warning: .* built 30 hours ago: .*the dashboard for the reason\.$/),
   ]
-  expect(await siteOf({ PUBLISH_DIR: '/srv/site' })).toEqual(regular)
+  expect(await siteOf({ DATA_DIR: await temporaryFolder(), PUBLISH_DIR: '/srv/site' })).toEqual(regular)
   const served = join(await temporaryFolder(), 'data')
   await mkdir(join(sitesIn(served), 'current'), { recursive: true })
   expect(await siteOf({ DATA_DIR: served })).toEqual(regular)
@@ -254,23 +252,13 @@ test.each([
   expect(agoText(minutes * 60_000)).toBe(text)
 })
 
-test('[OWN-07] the doctor reports the last change of content, if there is a database', async () => {
-  const env = await installation()
-  expect(await newestChange(env)).toBeUndefined()
-  const { db, close } = await openDatabase(env)
-  await countChange(db, 1000)
-  await close()
-  expect(await newestChange(env)).toBe(1000)
-  expect(await newestChange({ ...env, dataDir: await temporaryFolder() })).toBeUndefined()
-})
-
 test.each([
   [{}, 'ok'],
   [{ SITE_URL: 'https://example.org' }, 'warning'],
   [{ SITE_URL: 'https://example.org', TRUST_PROXY: '1' }, 'ok'],
   [{ SITE_URL: 'https://example.org', TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'warning'],
 ])('[OWN-07] with %j the doctor finds the proxy %s', (settings, level) => {
-  expect(checkProxy(readServerEnv(settings)).level).toBe(level)
+  expect(checkProxy({ env: readServerEnv(settings) }).level).toBe(level)
 })
 
 test('[OWN-07] the doctor compares Node and the packages with the lockfile', async () => {

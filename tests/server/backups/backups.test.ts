@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { checkDisk } from '#commands/doctor/check-database.ts'
+import { checkDisk } from '#commands/doctor/check-settings.ts'
 import { startNightlyBackups } from '#server/backups/nightly.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { writeBackup } from '#server/backups/write-backup.ts'
@@ -151,7 +151,7 @@ test('[OWN-05] a backup that would fill the disk is not started', { tags: ['full
     /has \d+ MB left, and a backup needs \d+ MB: make room\.$/,
   )
   expect(await readdir(backupDir)).toEqual([])
-  expect(await checkDisk({ dataDir, backupDir, databaseUrl: undefined })).toContainEqual(
+  expect(await checkDisk({ env: { dataDir, backupDir, databaseUrl: undefined } })).toContainEqual(
     expect.objectContaining({ level: 'wrong', text: expect.stringContaining('too little for a backup') }),
   )
 })
