@@ -1,7 +1,8 @@
 import { ApiError } from '#api/client.ts'
 import type { FormFeatures } from '#contract/features.ts'
-import { afterFillTime } from './after-fill-time.ts'
-import { sendKey } from './send-key.ts'
+import { minFillTime } from '#contract/fill-time.ts'
+import { newNonce } from '#lib/new-nonce.ts'
+import { digest } from '#lib/record-digest.ts'
 import { isTransient, sendForm, sendOnce, sendWhenPossible } from './send-queued-forms.ts'
 import {
   countUnanswered,
@@ -11,6 +12,21 @@ import {
   removeQueuedForm,
   type QueuedForm,
 } from './queued-forms.ts'
+
+/**
+ * Milliseconds since `since` (as performance.now() counts). If a restored draft or autofill was faster than the spam
+ * limit, waits for the rest first, so that the message is not flagged.
+ */
+async function afterFillTime(since: number): Promise<number> {
+  const early = minFillTime - (performance.now() - since)
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+  return Math.max(minFillTime, Math.round(performance.now() - since))
+}
+
+/** Idempotency key of a form (INB-04): the same for each retry of the same contents, different for other contents. */
+export function sendKey(nonce: string, contents: object): string {
+  return (nonce || newNonce()) + digest(JSON.stringify(contents))
+}
 
 /** A form as it is submitted. */
 interface Submission {

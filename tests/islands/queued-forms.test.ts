@@ -10,7 +10,7 @@ import {
   queuedForms,
 } from '#islands/queued-forms.ts'
 import { newNonce } from '#lib/new-nonce.ts'
-import { sendKey } from '#islands/send-key.ts'
+import { sendKey } from '#islands/submit-form.ts'
 import { browserGlobals } from '../support/browser-globals.ts'
 
 const hour = 3_600_000

@@ -8,7 +8,6 @@ import { editedPicture } from './editable-parts.ts'
 import { cleanHtml } from './paste/clean-html.ts'
 import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { mailLinksNamed } from './paste/plain-links.ts'
-import { hasOtherLetters } from './paste/other-letters.ts'
 import { columnsMessage } from './paste/tab-tables.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { dataPictures, shrinkDataPictures } from './text-pictures.ts'
@@ -64,7 +63,8 @@ function symbolsMessage(count: number): string {
  * tables of symbol fonts.
  */
 export function preparePasted(html: string, options: PasteOptions): PreparedPaste | Promise<PreparedPaste> {
-  if (!hasOtherLetters(html)) return prepare(html, options)
+  const hasOtherLetters = /symbol|dings|small-caps|uppercase|[\uE000-\uF8FF]/i.test(html)
+  if (!hasOtherLetters) return prepare(html, options)
   return import('./paste/letters.ts').then(({ showLetters }) => prepare(html, options, showLetters))
 }
 
