@@ -7,7 +7,7 @@ import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, Db } from '#server/database/schema.ts'
 import type { Counted, Page } from '#server/database/page.ts'
-import { published, publishedAmong } from './store.ts'
+import { newestFirst, published, publishedAmong } from './store.ts'
 
 /** The parameters of a search. */
 export interface Search {
@@ -217,7 +217,6 @@ export async function searchPublished(
   if (![siteLanguage.code, ...otherCodes].includes(language)) return { rows: [], total: 0 }
   const found = matching(db, search, { spellings, authors })
   const isOrdered = spellings !== undefined && search.query.length === 0
-  const later = isOrdered ? 'asc' : 'desc'
   const best = await found
     .select('publication_cards.id')
     .select(sql<number>`count(*) over ()`.as('total'))
@@ -229,8 +228,7 @@ export async function searchPublished(
         .orderBy(sql`length(${sql.ref('seriesNumber')})`)
         .orderBy('seriesNumber'),
     )
-    .orderBy('published_at', later)
-    .orderBy('publication_cards.id', later)
+    .orderBy(newestFirst(isOrdered ? 'asc' : 'desc'))
     .limit(limit)
     .offset(offset)
     .execute()

@@ -1,3 +1,4 @@
+import { byNewest } from '#lib/record-date.ts'
 import {
   endEditing,
   listPublicationVersions,
@@ -18,11 +19,8 @@ import { findVersion, listVersions } from './versions.ts'
 
 /** Drafts first, then newest first. */
 function forDesk(a: PublicationRecord, b: PublicationRecord): number {
-  return (
-    Number(b.state === 'draft') - Number(a.state === 'draft') ||
-    b.published_at - a.published_at ||
-    (a.id < b.id ? 1 : -1)
-  )
+  const dated = ({ id, published_at }: PublicationRecord) => ({ id, date: new Date(published_at) })
+  return Number(b.state === 'draft') - Number(a.state === 'draft') || byNewest(dated(a), dated(b))
 }
 
 /**

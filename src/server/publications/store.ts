@@ -38,6 +38,12 @@ export function published(db: Db) {
   return present(db).where('state', '=', 'published')
 }
 
+/** The order of publications in SQL: that of `byNewest` in lib/record-date.ts, or its reverse. */
+export function newestFirst(direction: 'desc' | 'asc' = 'desc') {
+  const order = sql.raw(direction)
+  return sql`published_at ${order}, publication_cards.id ${order}`
+}
+
 type SelectedIds = SelectQueryBuilder<Database, 'publication_cards', { id: string }>
 
 /**
@@ -74,7 +80,7 @@ export async function listPublished<Shaped>(
   { limit, offset }: Page,
   shape: (row: PublicationRecord) => Shaped,
 ): Promise<Shaped[]> {
-  const ordered = published(db).select('id').orderBy('published_at', 'desc').orderBy('id', 'desc')
+  const ordered = published(db).select('id').orderBy(newestFirst())
   const rows = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
   const ids = rows.map(({ id }) => id)
   const list: Shaped[] = []
