@@ -19,6 +19,7 @@ import { authRoutes } from './accounts/auth-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { colleagueRoutes } from './accounts/colleague-routes.ts'
 import { deletedRecordRoutes } from './deleted-records/routes.ts'
+import { erasureRoutes } from './erasures/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { expertiseCardRoutes } from './expertise/routes.ts'
 import { featureRoutes } from './features.ts'
@@ -100,6 +101,7 @@ export function createApp(deps: AppDeps) {
     attentionRoutes,
     firstStepRoutes,
     deletedRecordRoutes,
+    erasureRoutes,
     authRoutes,
     accountRoutes,
     calendarRoutes,

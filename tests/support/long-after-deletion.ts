@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/schema.ts'
 import { restorePeriod } from '#server/deleted-records/store.ts'
-import { sweepDeleted } from '#server/deleted-records/erase.ts'
+import { sweepDeleted } from '#server/erasures/erase.ts'
 
 /** Permanently removes records deleted before `now`, as the sweep does thirty days later. */
 export function sweepLongAfter({ db, now }: { db: Db; now: number }): Promise<void> {

@@ -13,6 +13,7 @@ import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/audit/store.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
+import { insertReads } from '#server/reads/store.ts'
 import { recordKnown } from '#server/subscriptions/news.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
@@ -81,16 +82,25 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
     const date = daysAgo === undefined ? sent.date : new Date(now() - daysAgo * day).toISOString()
     const texts = await cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
     await files.keepDocumentOf(texts.link)
-    await savePublication(db, {
-      newId: _id,
-      account: importer,
-      network: '',
-      now: now(),
-      act: 'imported',
-      texts,
-      picture,
-      stateRequest: { state, publishAt, date },
-      reads: reads.map((row) => (row.kind === 'read' ? row : { ...row, host: '' })),
+    await db.transaction().execute(async (work) => {
+      await savePublication(work, {
+        newId: _id,
+        account: importer,
+        network: '',
+        now: now(),
+        act: 'imported',
+        texts,
+        picture,
+        stateRequest: { state, publishAt, date },
+      })
+      await insertReads(
+        work,
+        reads.map(({ host, ...row }) => ({
+          ...row,
+          publication_id: _id,
+          host: row.kind === 'read' ? host : '',
+        })),
+      )
     })
     if (state === 'published') await recordKnown(db, _id)
     return true

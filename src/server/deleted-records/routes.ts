@@ -1,12 +1,10 @@
-import { erasePerson } from '#contract/erasures.ts'
 import { restoreRecord } from '#contract/inbox.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { restoreDeleted } from './store.ts'
-import { eraseAddress, erasedText } from './erase.ts'
 
-/** Restores deleted records (INB-03), or erases them (INB-10). */
+/** Restores deleted records (INB-03). */
 export function deletedRecordRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
@@ -16,11 +14,5 @@ export function deletedRecordRoutes(app: App, deps: AppDeps): void {
     if (restored.isPublic) onContentChange()
     const { noun, revisions } = restored
     return { noun, ...(revisions ? { revisions } : {}) }
-  })
-
-  route(app, deps, erasePerson, async ({ context, body, actor }) => {
-    const erased = await eraseAddress(db, body.email, actor)
-    context.set('warning', { reason: `A person was erased: ${erasedText(erased)}.` })
-    return erased
   })
 }

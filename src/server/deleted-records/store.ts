@@ -3,11 +3,12 @@ import { restoreDays } from '#contract/features.ts'
 import type { RecordNoun } from '#contract/inbox.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 import { day } from '#lib/durations.ts'
-import { revisionsAround } from '#server/messages/attention.ts'
+import { revisionsAround } from '#server/database/message-revisions.ts'
 import { type Actor, recordAct, recordActs, type Subject } from '#server/audit/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { batchesOf } from '#server/database/batches.ts'
 import { forUpdate } from '#server/database/for-update.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { type MessageNoun, messageNouns } from '#server/database/message-rows.ts'
 import { type Database, type Db, messageTables } from '#server/database/schema.ts'
 
@@ -37,11 +38,6 @@ function isMessage(noun: RecordNoun): noun is MessageNoun {
 /** The subject of a record in the audit trail; visitors' records have only their identifier. */
 function subjectOf(noun: RecordNoun, { id, name }: { id: string; name: string }): Subject {
   return isMessage(noun) ? { noun, id } : { noun, id, title: name }
-}
-
-/** Runs work in the open transaction, or in a new one. */
-function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
 /** Deletes many records as `markDeleted` does. Returns their number. */

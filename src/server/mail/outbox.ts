@@ -1,7 +1,7 @@
 import { faultText } from '#lib/fault-text.ts'
 import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
-import { recordAcceptance, recordRefusal } from '#server/subscriptions/refusals.ts'
+import { recordAcceptance, recordRefusal } from '#server/mail/refusals.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
 import { isForOwner, isForSubscriber } from './records.ts'

@@ -1,13 +1,11 @@
 import type { AccountRow, Db, MailRow } from '#server/database/schema.ts'
 import { removeFromDigest, noticesOf } from './gathered.ts'
 import { passwordLinkPath } from '#config/paths.ts'
-import { type SubscriptionAction, subscriptionPath } from '#contract/subscriptions.ts'
 import { linkLength, makeLink } from '#server/accounts/password-links.ts'
 import { isForOwner, isForSubscriber } from './records.ts'
 import { countHeldBack, findMessage } from '#server/messages/store.ts'
-import { newsOf } from '#server/subscriptions/news.ts'
-import { makeConfirmation } from '#server/subscriptions/store.ts'
 import { isPlainAddress } from './plain-address.ts'
+import { readForSubscriber } from './read-for-subscriber.ts'
 import type { MailSettings } from './environment.ts'
 import {
   acknowledgementText,
@@ -20,7 +18,6 @@ import {
   noticeOf,
   type MailText,
 } from './mail-texts.ts'
-import { confirmationText, newsText } from './subscriber-texts.ts'
 
 /** The message that a mail is about; undefined if it was deleted. */
 async function readNotice(
@@ -77,31 +74,6 @@ async function readForOwner(
       ? passwordNoticeText({ account, at: mail.created_at, siteUrl })
       : await readLink(db, mail, account, { siteUrl, now })
   return words && { to: account.email, words }
-}
-
-/** The mail to a subscriber: the link that confirms, or the new publications. */
-async function readForSubscriber(
-  db: Db,
-  mail: MailRow,
-  { siteUrl, apiUrl }: MailSettings,
-): Promise<{ to: string; words: MailText } | undefined> {
-  const subscriber = await db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('id', '=', mail.record_id)
-    .executeTakeFirst()
-  if (subscriber === undefined || siteUrl === undefined || apiUrl === undefined) return undefined
-  const { id, email, end_token, confirmed_at, stopped_at } = subscriber
-  const link = (action: SubscriptionAction, token: string) =>
-    new URL(subscriptionPath(action, token), apiUrl).href
-  const facts = { siteUrl, endLink: link('end', end_token) }
-  if (mail.kind === 'news') {
-    const news = await newsOf(db, subscriber)
-    return news.length > 0 ? { to: email, words: newsText(news, facts) } : undefined
-  }
-  if (confirmed_at > 0 && stopped_at === 0) return undefined
-  const confirmLink = link('confirm', await makeConfirmation(db, id, mail.created_at))
-  return { to: email, words: confirmationText(confirmLink, facts) }
 }
 
 /** The text and recipient of a mail; undefined if it is obsolete, or while its message is deleted. */

@@ -3,8 +3,9 @@ import type { AuditAct } from '#contract/audit.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { EncodedPicture } from '#server/database/encoded-picture.ts'
-import type { AccountRow, Db, PublicationRow, ReadRow } from '#server/database/schema.ts'
+import type { AccountRow, Db, PublicationRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/audit/store.ts'
 import { markDeleted } from '#server/deleted-records/store.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -12,7 +13,6 @@ import { lockDocument } from '#server/documents/store.ts'
 import { recordMadeWith } from '#server/database/sent-keys.ts'
 import { lockPicturesInText } from '#server/pictures/uses.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
-import { insertReads } from '#server/reads/store.ts'
 import { dropUnusedPictures, lockPicture, storePicture } from '#server/pictures/store.ts'
 import {
   findInAnyState,
@@ -48,8 +48,6 @@ export interface Save extends Actor {
   /** The picture, or the hash of a stored one; null for none, undefined to leave it. */
   picture?: EncodedPicture | string | null | undefined
   stateRequest: StateRequest
-  /** Counts that an imported publication had elsewhere, whatever its state. */
-  reads?: Omit<ReadRow, 'publication_id'>[]
 }
 
 interface Saved {
@@ -145,8 +143,8 @@ function actOf(before: PublicationRow | undefined, after: PublicationRow): Audit
  * ignored.
  */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
-  const { revision, sitting, account, now, texts = {}, picture, stateRequest, reads = [] } = save
-  return db.transaction().execute(async (work) => {
+  const { revision, sitting, account, now, texts = {}, picture, stateRequest } = save
+  return inTransaction(db, async (work) => {
     const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)
       throw new ApiFailure('conflict')
@@ -180,10 +178,6 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       if (!continues)
         await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
     }
-    await insertReads(
-      work,
-      reads.map((row) => ({ ...row, publication_id: after.id })),
-    )
     if (isPublicChange) await countChange(work, now)
     const record = await findInAnyState(work, after.id)
     if (record === undefined) throw publicationGone()

@@ -3,9 +3,8 @@ import { minute } from '#lib/durations.ts'
 import { latestDaily } from '#lib/zoned-time.ts'
 import { batchesOf } from '#server/database/batches.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { Db, SubscriberRow } from '#server/database/schema.ts'
+import type { Db } from '#server/database/schema.ts'
 import { insertMails } from '#server/mail/store.ts'
-import type { NewPublication } from '#server/mail/subscriber-texts.ts'
 import { published } from '#server/publications/store.ts'
 import { repeat } from '#server/repeat.ts'
 
@@ -49,21 +48,6 @@ export async function recordKnown(db: Db, id: string): Promise<void> {
     .insertInto('new_publications')
     .values({ publication_id: id, seen_at: 0 })
     .onConflict((conflict) => conflict.column('publication_id').doUpdateSet({ seen_at: 0 }))
-    .execute()
-}
-
-/** The publications that are new in the latest mail of a subscriber and are public now, newest first. */
-export function newsOf(
-  db: Db,
-  { news_from, news_to }: Pick<SubscriberRow, 'news_from' | 'news_to'>,
-): Promise<NewPublication[]> {
-  return published(db)
-    .innerJoin('new_publications', 'publication_id', 'id')
-    .select(['id', 'title', 'author'])
-    .where('seen_at', '>', news_from)
-    .where('seen_at', '<=', news_to)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -10,11 +10,11 @@ import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
 import type { Db, SubscriberRow } from '#server/database/schema.ts'
 import type { Mail } from '#server/http/app-context.ts'
 import { mailboxOf } from '#server/mail/plain-address.ts'
+import { confirmableFor } from '#server/mail/read-for-subscriber.ts'
 import { dropMailsAbout } from '#server/mail/records.ts'
 
-/** Milliseconds between two mails to confirm one address, and for which their links work. */
+/** Milliseconds between two mails to confirm one address. */
 const askedAgainAfter = hour
-const confirmableFor = 7 * day
 
 /** Milliseconds for which an address is stored whose mails were stopped. */
 const stoppedFor = 30 * day
@@ -50,14 +50,6 @@ export function requestSubscription(
       .executeTakeFirst()
     await queue(work, again ?? first)
   })
-}
-
-/** Makes a link that confirms a subscription. Returns its secret, of which only a hash is stored. */
-export async function makeConfirmation(db: Db, id: string, now: number): Promise<string> {
-  const { secret, hash } = newSecret()
-  const link = { hash, subscriber_id: id, expires_at: now + confirmableFor }
-  await db.insertInto('subscriber_links').values(link).execute()
-  return secret
 }
 
 /** The subscriber whose address a link confirms; undefined if the link does not work. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
-import { eraseHandled, sweepDeleted } from '#server/deleted-records/erase.ts'
+import { eraseHandled, sweepDeleted } from '#server/erasures/erase.ts'
 import { insertMessages } from '#server/messages/store.ts'
 import { bothDialects, freshDatabase } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
