@@ -33,11 +33,7 @@ export const extensions = {
   'text-pictures':
     'Texts show pictures of the backend: POST /api/images takes one as a data URL, and returns its address, width and height.',
   states:
-    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/unpublished-publications returns those that are not public to staff, /api/publications/{id} each one, and PUT /api/publications/{id}/state publishes it or takes it back.',
-  versions:
-    'The last 20 saved versions of a publication are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
-  autosave:
-    'POST /api/publication-cards takes `sitting`: saves of a draft with the same value are one version.',
+    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/unpublished-publications returns those that are not public to staff, /api/publications/{id} each one, and PUT /api/publications/{id}/state publishes it or takes it back. The last 20 saved versions are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}; with `sitting`, saves of a draft with the same value are one version.',
   presence:
     'PUT /api/publications/{id}/editing reports that a publication is open in a form, and returns the `others` who have it open; DELETE reports that it was closed.',
   credits:

@@ -67,7 +67,7 @@ export const publicationCardInput = z
     /** Required for `scheduled`. */
     publishAt: z.optional(publishAt),
     revision: z.optional(revision),
-    /** Saves of a draft with the same value are one version (the extension `autosave`). */
+    /** Saves of a draft with the same value are one version (the extension `states`). */
     sitting: sendKey,
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),

@@ -121,7 +121,7 @@ export const reportEditing = endpoint('PUT', '/api/publications/{id}/editing', {
 /** Reports that a form of a publication was closed. */
 export const endEditing = endpoint('DELETE', '/api/publications/{id}/editing', staffExtension)
 
-/** A stored version (the extension `versions`), with its own `_id`. */
+/** A stored version (the extension `states`), with its own `_id`. */
 const versionFields = { _id: z.string(), title: z.string(), ...saveFields }
 
 const listedVersion = z.pipe(

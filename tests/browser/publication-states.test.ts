@@ -221,6 +221,8 @@ describe('with a backend that cannot edit in place', () => {
       .getByRole('button', { name: /^Update/ })
       .click()
     await expect.element(page.getByText('This backend saves changes as a new publication.')).toBeVisible()
+    // Versions are part of the extension `states`.
+    await expect.element(button(page, 'Versions')).toHaveLength(0)
     expect(_id).toMatch(/^[0-9a-f]{24}$/)
   })
 })

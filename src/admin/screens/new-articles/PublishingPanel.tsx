@@ -37,7 +37,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           View on the site<span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
-      {record && backendHas('versions') && (
+      {record && (
         <SmallButton aria-haspopup="dialog" onClick={onVersions}>
           Versions
         </SmallButton>

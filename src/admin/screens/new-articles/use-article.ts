@@ -131,7 +131,7 @@ export function useArticle(article: Article | undefined) {
 
   const autosave = useAutosave({
     wanted:
-      backendHas('autosave') &&
+      backendHas('states') &&
       record?.state === 'draft' &&
       form.changed &&
       !form.busy &&
