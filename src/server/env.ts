@@ -11,10 +11,13 @@ const email = z.string().check(z.refine(isEmailAddress, 'must be a mail address'
 
 const siteExample = 'https://www.example.org'
 
+/** Formats of the request log. */
+const logFormats = ['json', 'pretty', 'off'] as const
+
 /** Levels of log lines, in ascending order. */
 export const logLevels = ['info', 'warn', 'error'] as const
 
-const schema = z.object({
+const settings = {
   ...buildAddresses,
   PORT: z._default(
     z.string().check(
@@ -57,13 +60,33 @@ const schema = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
   COUNT: z.optional(z.enum(['off'], "must be 'off', or not set to count reads")),
-  LOG: z.optional(z.enum(['json', 'pretty', 'off'], "must be 'json', 'pretty' or 'off'")),
-  LOG_LEVEL: z.optional(z.enum(logLevels, "must be 'info', 'warn' or 'error'")),
+  LOG: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:off|json|pretty|(?:(?:json|pretty)[\s,]+)?(?:info|warn|error))$/,
+          "must be 'json', 'pretty' or 'off', or a level ('info', 'warn', 'error'), also behind 'json,' or 'pretty,'",
+        ),
+      ),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-})
+}
 
 /** The settings that the server reads, by name. */
-export const serverSettings = schema.shape
+export const serverSettings = settings
+
+/** Names that are no settings any longer stop the start, so that none is ignored. */
+export const removedSettings = {
+  LOG_LEVEL: z.optional(
+    z.never('is part of LOG: remove it, and write the level there, such as LOG=json,warn'),
+  ),
+  NOTIFY: z.optional(
+    z.never('is part of NOTIFY_TO: remove it; for one mail a day, write NOTIFY_TO=daily,desk@example.org'),
+  ),
+}
+
+const schema = z.object({ ...settings, ...removedSettings })
 
 /** Address and trusted proxies of the server, for the operator. */
 export function listeningText(
@@ -104,7 +127,8 @@ function apiUrlOf({
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false) {
   const env = readEnv(schema, source)
   /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
-  const log = env.LOG ?? (isTerminal ? 'pretty' : 'json')
+  const words = (env.LOG ?? '').split(/[\s,]+/)
+  const log = logFormats.find((format) => words.includes(format)) ?? (isTerminal ? 'pretty' : 'json')
   /** Number of trusted proxies in front. */
   const trustedHops = Number(env.TRUST_PROXY.replace('true', '1').replace('false', '0'))
   return {
@@ -141,7 +165,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     counts: env.COUNT === undefined,
     log,
     /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
-    logLevel: env.LOG_LEVEL ?? (log === 'pretty' ? 'warn' : 'info'),
+    logLevel: logLevels.find((level) => words.includes(level)) ?? (log === 'pretty' ? 'warn' : 'info'),
     /** Token for reading /metrics, which does not exist if this is undefined. */
     metricsToken: env.METRICS_TOKEN,
   }

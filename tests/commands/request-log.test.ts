@@ -57,8 +57,8 @@ test.each([
   ['info', 3],
   ['warn', 2],
   ['error', 1],
-] as const)('[OWN-07] LOG_LEVEL=%s writes lines of that level and above', async (level, count) => {
-  const { log, logLevel } = readServerEnv({ LOG_LEVEL: level })
+] as const)('[OWN-07] LOG=%s writes lines of that level and above', async (level, count) => {
+  const { log, logLevel } = readServerEnv({ LOG: level })
   expect(await written(createRequestLog({ log, logLevel }))).toHaveLength(count)
 })
 

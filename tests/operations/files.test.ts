@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSettings } from '#publish/build-env.ts'
 import { publisherSettings } from '#commands/publisher-env.ts'
-import { readServerEnv, serverSettings } from '#server/env.ts'
+import { readServerEnv, removedSettings, serverSettings } from '#server/env.ts'
 import { root } from '../support/steps.ts'
 import { buildContext, containerFile, execForm } from './container-file.ts'
 import { operationsFile } from './proxies.ts'
@@ -120,8 +120,9 @@ test('[OWN-08] compose passes on every documented setting that its product reads
   const compose = await operationsFile('compose.yaml')
   const passed = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const read = (await documented()).filter((name) => !Object.hasOwn(notPassed, name))
-  expect(read).toEqual(expect.arrayContaining(['NOTIFY', 'PICTURE_ORIGINS', 'DATABASE_URL']))
-  expect(passed.sort()).toEqual(read.sort())
+  expect(read).toEqual(expect.arrayContaining(['NOTIFY_TO', 'PICTURE_ORIGINS', 'DATABASE_URL']))
+  // Removed settings are passed on as well: they stop the start.
+  expect(passed.sort()).toEqual([...read, ...Object.keys(removedSettings)].sort())
 })
 
 test('[OWN-08] the settings that compose requires are in its example file', async () => {

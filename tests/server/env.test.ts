@@ -100,7 +100,11 @@ test.each([
   ['NOTIFY_TO', 'secret'],
   ['NOTIFY_TO', 'a@example.org, secret'],
   ['NOTIFY_TO', '"a,secret"@example.org'],
-  ['NOTIFY', 'secret'],
+  ['NOTIFY_TO', 'daily'],
+  ['NOTIFY_TO', 'daily, secret'],
+  ['LOG', 'secret'],
+  ['LOG', 'warn,json'],
+  ['LOG', 'off,warn'],
   ['MAIL_FROM', 'Secret <secret@example.org>'],
   ['ACKNOWLEDGE', 'secret'],
   ['RETENTION_DAYS', '0'],
@@ -177,7 +181,33 @@ test('requests are logged as LOG says, else as sentences in a terminal', () => {
   expect(readServerEnv({}, true).log).toBe('pretty')
   expect(readServerEnv({ LOG: 'json' }, true).log).toBe('json')
   expect(readServerEnv({ LOG: 'off' }).log).toBe('off')
-  expect(() => readServerEnv({ LOG: 'loud' })).toThrow(/^LOG /)
+})
+
+test.each([
+  ['json', false, 'json', 'info'],
+  ['pretty', false, 'pretty', 'warn'],
+  ['error', true, 'pretty', 'error'],
+  ['info', true, 'pretty', 'info'],
+  ['warn', false, 'json', 'warn'],
+  ['json,warn', true, 'json', 'warn'],
+  ['pretty, info', false, 'pretty', 'info'],
+] as const)(
+  '[OWN-07] LOG=%s (in a terminal: %s) is the format %s from %s',
+  (value, isTerminal, log, logLevel) => {
+    expect(readServerEnv({ LOG: value }, isTerminal)).toMatchObject({ log, logLevel })
+  },
+)
+
+test.each([
+  ['LOG_LEVEL', 'warn', 'LOG'],
+  ['NOTIFY', 'daily', 'NOTIFY_TO'],
+  ['NOTIFY', 'each', 'NOTIFY_TO'],
+])('[OWN-07] %s=%s, no setting any longer, stops the start and names %s', (name, value, other) => {
+  const read = () => readServerEnv({ [name]: value })
+  expect(read).toThrow(OperatorError)
+  expect(read).toThrow(new RegExp(`^${name} is part of ${other}: remove it.*${other}=`))
+  // Containers pass on every name, without a value if it is not set.
+  expect(() => readServerEnv({ [name]: '' })).not.toThrow()
 })
 
 test('[INB-01] mail needs a server and a recipient, which is the default sender', () => {
@@ -195,12 +225,13 @@ test('[INB-01] mail needs a server and a recipient, which is the default sender'
     apiUrl: undefined,
   })
   const more = {
-    NOTIFY: 'daily',
+    NOTIFY_TO: 'daily, a@example.org b@example.org',
     MAIL_FROM: 'site@example.org',
     ACKNOWLEDGE: '1',
     SITE_URL: 'https://www.example.org',
   }
   expect(readServerEnv({ ...least, ...more }).mail).toMatchObject({
+    notifyTo: ['a@example.org', 'b@example.org'],
     daily: true,
     from: 'site@example.org',
     acknowledge: true,

@@ -2,8 +2,13 @@ import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { isPlainAddress } from './plain-address.ts'
 
-/** Mail addresses, separated by commas or spaces. */
+const daily = 'daily'
+
+/** Words of a list, separated by commas or spaces. */
 const listed = (list: string) => list.split(/[\s,]+/).filter(Boolean)
+
+/** The mail addresses of a list. */
+const addressesIn = (list: string) => listed(list).filter((word) => word !== daily)
 
 /** The variables about mail, part of the server's environment. */
 export const mailVariables = {
@@ -26,12 +31,11 @@ export const mailVariables = {
       .string()
       .check(
         z.refine(
-          (list) => listed(list).length > 0 && listed(list).every(isPlainAddress),
-          'must be one or several mail addresses, separated by commas',
+          (list) => addressesIn(list).length > 0 && addressesIn(list).every(isPlainAddress),
+          "must be one or several mail addresses, separated by commas, and 'daily' before them for one mail a day",
         ),
       ),
   ),
-  NOTIFY: z._default(z.enum(['each', 'daily'], "must be 'each' or 'daily'"), 'each'),
   MAIL_FROM: z.optional(z.string().check(z.refine(isPlainAddress, 'must be a mail address without a name'))),
   ACKNOWLEDGE: z._default(z.enum(['0', '1'], "must be '1' or '0'"), '0'),
 }
@@ -58,14 +62,14 @@ export function mailSettings(
     throw new OperatorError(
       'NOTIFY_TO must be set together with SMTP_URL: it names the people who get a mail about new messages.',
     )
-  const notifyTo = listed(recipients)
+  const notifyTo = addressesIn(recipients)
   return {
     /** smtp:// or smtps://, with user and password. */
     smtpUrl,
     /** Addresses of the staff who are notified of messages. */
     notifyTo,
     /** One mail a day instead of one per message. */
-    daily: env.NOTIFY === 'daily',
+    daily: listed(recipients).includes(daily),
     from: env.MAIL_FROM ?? notifyTo[0] ?? '',
     /** Whether visitors get an acknowledgement. */
     acknowledge: env.ACKNOWLEDGE === '1',
