@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { importContent } from '#server/content-files/import-content.ts'
+import { publicationFile } from '#server/content-files/records.ts'
 import { wholeList } from '#server/database/page.ts'
 import type { Db } from '#server/database/schema.ts'
 import { listExpertise } from '#server/expertise/store.ts'
@@ -72,4 +73,10 @@ test('[OWN-02] each sample publication says that it is a sample', async () => {
     expect(author).toMatch(/\(sample\)$/)
     expect(link === '' || link.startsWith('https://example.org/')).toBe(true)
   }
+})
+
+test.each([-1, 1.5, '6', 10_001, null])('[OWN-06] a sample with the age %j in days is refused', (daysAgo) => {
+  const sample = { _id: '65a000000000000000000000', title: 'Aged', content: '<p>Text</p>' }
+  expect(publicationFile.safeParse({ ...sample, daysAgo: 6 }).success).toBe(true)
+  expect(publicationFile.safeParse({ ...sample, daysAgo }).success).toBe(false)
 })
