@@ -45,7 +45,7 @@ function run(user: number, command: string, args: string[] = [], environment: Re
 async function commands(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const names = Object.values<string>(scripts).flatMap(
-    (script) => /src\/commands\/(\S+)\.ts/.exec(script)?.[1] ?? [],
+    (script) => /src\/commands\/(?:serve\.sh )?(\S+?)(?:\.ts)?$/.exec(script)?.[1] ?? [],
   )
   return names.filter((name) => !['conformance', 'preview', 'dev'].includes(name))
 }
