@@ -5,7 +5,6 @@ import { publicationFile } from '#server/content-files/records.ts'
 import { wholeList } from '#server/database/page.ts'
 import type { Db } from '#server/database/schema.ts'
 import { listExpertise } from '#server/expertise/store.ts'
-import { allOf } from '#server/http/in-slices.ts'
 import { listPublished } from '#server/publications/store.ts'
 import { sampleFolder } from '#server/seed/samples.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -15,7 +14,7 @@ const now = Date.UTC(2026, 5, 1)
 const minutesOf = (records: number) => records * 60_000
 
 async function contentOf(db: Db) {
-  const publications = await allOf(listPublished(db, wholeList, (row) => row))
+  const publications = await listPublished(db, wholeList, (row) => row)
   const pictures = await db.selectFrom('pictures').selectAll().orderBy('hash').execute()
   return {
     texts: publications
@@ -64,7 +63,7 @@ test('[OWN-02, OWN-06] an import of the folder of samples makes what the first s
 test('[OWN-02] each sample publication says that it is a sample', async () => {
   const db = await open()
   await seed(db, { now })
-  const rows = await allOf(listPublished(db, wholeList, (row) => row))
+  const rows = await listPublished(db, wholeList, (row) => row)
   expect(rows.length).toBeGreaterThan(10)
   for (const { author, content, link } of rows) {
     expect(content).toMatch(
