@@ -29,8 +29,6 @@ interface BuilderOptions {
   idleTimeout?: number
   /** commands/builder.ts */
   program: URL
-  /** Makes a built site the current one. */
-  release: (manifest: Manifest) => Promise<void>
 }
 
 /** The result of a build: a site, or why there is none. */
@@ -41,7 +39,7 @@ const result = z.union([z.object({ manifest: manifestSchema }), z.object({ why: 
  * with the site's code loaded, because another change often follows.
  */
 export function openBuilder(options: BuilderOptions) {
-  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program, release } = options
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program } = options
   const { idleTimeout = 300_000 } = options
   let builder: ReturnType<typeof start> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -96,10 +94,10 @@ export function openBuilder(options: BuilderOptions) {
       endLater()
     },
     /**
-     * Builds and releases a site. Rejects with the build's reason; the rest is in the log file.
+     * Builds a site. Rejects with the build's reason; the rest is in the log file.
      * `database`: reads the database of the environment instead of `apiHost`.
      */
-    async publish(signal: AbortSignal, database?: OwnDatabase): Promise<void> {
+    async build(signal: AbortSignal, database?: OwnDatabase): Promise<Manifest> {
       signal.throwIfAborted()
       const { child, said, ended } = (builder ??= start())
       const end = () => child.kill()
@@ -111,7 +109,7 @@ export function openBuilder(options: BuilderOptions) {
         const outcome = await Promise.race([once(child, 'message'), ended])
         if (typeof outcome === 'string') throw new Error(`The build ended with ${outcome}.`)
         const made = z.parse(result, outcome[0])
-        if ('manifest' in made) return await release(made.manifest)
+        if ('manifest' in made) return made.manifest
         await ended
         throw new Error(made.why)
       } finally {

@@ -57,18 +57,18 @@ async function builderFor(
     reportFile: join(folder, 'report.json'),
     // An unprivileged user has no home folder, and may not write beside the code.
     idleTimeout,
-    /** Copies the site into the folder `site`. */
-    async release(manifest) {
-      await rm(join(folder, 'site'), { recursive: true, force: true })
-      await exportSite(pathsOf(manifest, cacheDirectory), join(folder, 'site'))
-    },
     environment: { ...process.env, ASTRO_TELEMETRY_DISABLED: '', HOME: '/proc', XDG_CONFIG_HOME: '/proc' },
   })
   onTestFinished(() => builder.close())
   return {
     builder,
     folder,
-    build: (signal: AbortSignal) => builder.publish(signal),
+    /** Builds, and copies the site into the folder `site`. */
+    async build(signal: AbortSignal): Promise<void> {
+      const manifest = await builder.build(signal)
+      await rm(join(folder, 'site'), { recursive: true, force: true })
+      await exportSite(pathsOf(manifest, cacheDirectory), join(folder, 'site'))
+    },
   }
 }
 

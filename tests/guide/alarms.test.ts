@@ -23,14 +23,17 @@ function wordsOf(message: ts.Expression | undefined): string {
   return parts.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
-/** The messages of calls of such functions, in files with such a path. */
+/** The messages of calls of such functions, also as tags of templates, in files with such a path. */
 function messagesIn(paths: RegExp, callees: RegExp): { callee: string; words: string }[] {
   return treesOf(paths).flatMap((tree) =>
     nodesOf(tree).flatMap((node) => {
-      if (!ts.isCallExpression(node)) return []
-      const callee = node.expression.getText(tree)
-      const words = wordsOf(node.arguments[0])
-      return callees.test(callee) && node.arguments.length > 0 ? { callee, words } : []
+      const [called, message] = ts.isTaggedTemplateExpression(node)
+        ? [node.tag, node.template]
+        : ts.isCallExpression(node)
+          ? [node.expression, node.arguments[0]]
+          : []
+      const callee = called?.getText(tree) ?? ''
+      return message && callees.test(callee) ? { callee, words: wordsOf(message) } : []
     }),
   )
 }
