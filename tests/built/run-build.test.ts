@@ -64,7 +64,7 @@ async function builderFor(
     builder,
     folder,
     /** Builds, and copies the site into the folder `site`. */
-    async build(signal: AbortSignal): Promise<void> {
+    build: async (signal: AbortSignal): Promise<void> => {
       const manifest = await builder.build(signal)
       await rm(join(folder, 'site'), { recursive: true, force: true })
       await exportSite(pathsOf(manifest, cacheDirectory), join(folder, 'site'))
