@@ -1,11 +1,11 @@
 import { endpoint, ignored } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Extension: liveness of the process. */
+/** Extension: liveness of the process, and the version of the product. */
 export const readHealth = endpoint('GET', '/healthz', {
   access: 'public',
   extension: true,
-  sends: z.object({ status: z.string() }),
+  sends: z.object({ status: z.string(), version: z.string() }),
   answer: ignored,
 })
 

@@ -99,8 +99,8 @@ function operationOf(operationId: string, endpoint: Endpoint): Operation {
   }
 }
 
-/** All calls of the contract as an OpenAPI 3.1 document, made from its schemas (FEA-04). */
-export function openApiDocument() {
+/** All calls of the contract as an OpenAPI 3.1 document, made from its schemas (FEA-04), in a version of the product. */
+export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(allEndpoints))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
@@ -110,7 +110,7 @@ export function openApiDocument() {
     openapi: '3.1.0',
     info: {
       title: 'Publications, expertise, appointments and queries',
-      version: '1',
+      version,
       description: [
         'The 17 calls that the website and its dashboard make, tagged Specification, and extensions of the reference backend.',
         'A backend names its extensions in `GET /api/features`; one that names none is asked for the 17 calls alone.',

@@ -1,3 +1,4 @@
+import { version } from '#config/version.ts'
 import { extensions, readFeatures, readOpenApi } from '#contract/features.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { App, AppDeps } from './http/app-context.ts'
@@ -19,6 +20,6 @@ export function featureRoutes(app: App, deps: AppDeps): void {
   const features = featuresOf(deps)
   route(app, deps, readFeatures, async () => ({ features }))
 
-  const document = openApiDocument()
+  const document = openApiDocument(version)
   route(app, deps, readOpenApi, async () => document)
 }

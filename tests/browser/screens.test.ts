@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { paths, staffPaths } from '#config/paths.ts'
+import { version } from '#config/version.ts'
 import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import {
@@ -191,6 +192,7 @@ for (const { name: size, width, height } of sizes)
           .poll(() => textsOf(main.getByRole('term')))
           .toEqual(['Role', 'Phone Number', 'Account Status'])
         expect(textsOf(main.getByRole('definition'))).toEqual(['Editor', '250788000000', word])
+        await expect.element(main.getByText(`Version ${version}`)).toBeVisible()
         await expectNoSidewaysScroll(page)
         await expectAccessible(page)
       }

@@ -1,3 +1,4 @@
+import { version } from '#config/version.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extensions, readFeatures, readOpenApi } from '#contract/features.ts'
 import { endpoints, extensionEndpoints } from '#contract/index.ts'
@@ -12,6 +13,7 @@ import { dialects } from '../support/database.ts'
 
 const document = z.object({
   openapi: z.literal('3.1.0'),
+  info: z.looseObject({ version: z.literal(version) }),
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ tags: z.array(z.string()) }))),
 })
 

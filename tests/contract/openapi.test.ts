@@ -53,7 +53,7 @@ const document = z.parse(
     servers: z.array(z.object({ url: z.string() })),
     paths: z.record(z.string(), z.record(z.string(), operation)),
   }),
-  JSON.parse(JSON.stringify(openApiDocument())),
+  JSON.parse(JSON.stringify(openApiDocument('1.0.0'))),
 )
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, one]) => ({ path, method: method.toUpperCase(), ...one })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '#config/version.ts'
 import { createPasswordLink } from '#contract/colleagues.ts'
 import { pathOf } from '#contract/endpoint-path.ts'
 import { errorBody } from '#contract/error-body.ts'
@@ -223,7 +224,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('the server is alive and ready; without its database it is not ready', async () => {
-    expect((await api.request('/healthz')).status).toBe(200)
+    expect(await (await api.request('/healthz')).json()).toEqual({ status: 'ok', version })
     expect((await api.request('/readyz')).status).toBe(200)
     const other = await startApi(dialect)
     await other.close()

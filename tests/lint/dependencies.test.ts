@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { version } from '#config/version.ts'
 import { z } from '#contract/zod.ts'
 import { nodesOf, read, stringOf, textsOf, treesOf } from './source.ts'
 
@@ -46,6 +47,16 @@ test('the product’s imports, and Node itself, are installed without developmen
     return entry === undefined || entry.dev !== undefined
   })
   expect(missing).toEqual([])
+})
+
+test('the version of the code is that of package.json, and the changelog begins with it', () => {
+  const { version: own } = z.parse(z.object({ version: z.string() }), JSON.parse(read('package.json')))
+  const { version: locked } = z.parse(
+    z.object({ version: z.string() }),
+    JSON.parse(read('package-lock.json')),
+  )
+  const [, newest] = /^## (.+)$/m.exec(read('src/operations/CHANGELOG.md')) ?? []
+  expect([version, locked, newest]).toEqual([own, own, own])
 })
 
 const head = `What this site is made with, and under which licence.

@@ -1,5 +1,6 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { version } from '#config/version.ts'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import type { ServerEnv } from '#server/env.ts'
@@ -73,7 +74,7 @@ export async function checkVersions(root: URL, nodeVersion: string): Promise<Fin
   const node = wanted['node_modules/node']?.version
   return [
     node === nodeVersion
-      ? onVersions.ok`Node ${nodeVersion}.`
+      ? onVersions.ok`${version} on Node ${nodeVersion}.`
       : onVersions.wrong`Node is ${nodeVersion}, but this version is tested on ${node ?? 'another'}: start it with npm.`,
     others.length === 0
       ? onVersions.ok`${needed.length} packages, as in package-lock.json.`

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { version } from '#config/version.ts'
 import { readHealth, readReadiness } from '#contract/health.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
@@ -7,7 +8,7 @@ import { exposition } from '#server/http/exposition.ts'
 
 /** Checks for a supervisor: whether the process is alive, and whether it is ready. */
 export function healthRoutes(app: App, deps: AppDeps): void {
-  route(app, deps, readHealth, async () => ({ status: 'ok' }))
+  route(app, deps, readHealth, async () => ({ status: 'ok', version }))
 
   route(app, deps, readReadiness, async () => {
     await deps.checkReady()

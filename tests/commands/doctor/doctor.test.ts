@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { version } from '#config/version.ts'
 import { agoText, checkClock, type Finding } from '#commands/doctor/check.ts'
 import { checkProxy, checkVersions } from '#commands/doctor/check-settings.ts'
 import { examine } from '#commands/doctor/checks.ts'
@@ -279,7 +280,10 @@ test('[OWN-07] the doctor compares Node and the packages with the lockfile', asy
   await mkdir(join(root, 'node_modules'))
   await writeFile(join(root, 'package-lock.json'), packages('4.0.0'))
   await writeFile(join(root, 'node_modules/.package-lock.json'), packages('4.0.0'))
-  expect(await checkVersions(url, '24.0.0')).toMatchObject([{ level: 'ok' }, { level: 'ok' }])
+  expect(await checkVersions(url, '24.0.0')).toMatchObject([
+    { level: 'ok', text: `${version} on Node 24.0.0.` },
+    { level: 'ok' },
+  ])
   expect(await checkVersions(url, '20.0.0')).toMatchObject([{ level: 'wrong' }, { level: 'ok' }])
   await writeFile(join(root, 'node_modules/.package-lock.json'), packages('3.0.0'))
   expect(await checkVersions(url, '24.0.0')).toMatchObject([

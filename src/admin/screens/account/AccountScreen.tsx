@@ -4,6 +4,7 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { ApiError } from '#api/client.ts'
+import { version } from '#config/version.ts'
 import { readMe, type User } from '#contract/auth.ts'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -71,6 +72,7 @@ function UserProfile({ user }: { user: User }) {
         <Tile name="Account Status" value={status} />
       </dl>
       {backendHas('accounts') && <AccountSections user={user} />}
+      <p className="text-sm text-soft">Version {version}</p>
     </div>
   )
 }
