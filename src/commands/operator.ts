@@ -3,13 +3,11 @@ import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { requireOwner } from './require-owner.ts'
+import { type Caller, requireOwner } from './require-owner.ts'
 import { databaseFailure } from '#server/database/database-failure.ts'
 
 /** Input of a tool: its arguments and settings, and a function that prints a line. */
-export interface Call {
-  args: string[]
-  environment: Record<string, string | undefined>
+export interface Call extends Caller {
   print: (line: string) => void
   warn: (line: string) => void
 }

@@ -3,13 +3,18 @@ import { basename, join, resolve } from 'node:path'
 import { OperatorError } from '#lib/operator-error.ts'
 import { databaseFile } from '#server/database/database-file.ts'
 import { readServerEnv, serverSettings } from '#server/env.ts'
-import type { Call } from './operator.ts'
+
+/** The arguments and the settings of a command. */
+export interface Caller {
+  args: string[]
+  environment: Record<string, string | undefined>
+}
 
 /** Settings whose values are secrets. */
 const secret = /PASSWORD|TOKEN|_URL$/
 
 /** The folder of the settings; undefined if one of them is wrong, which the command reports. */
-function dataDirOf(environment: Call['environment']): string | undefined {
+function dataDirOf(environment: Caller['environment']): string | undefined {
   try {
     return resolve(readServerEnv(environment).dataDir)
   } catch {
@@ -60,7 +65,7 @@ function quoted(word: string): string {
 }
 
 /** The command that was run, with its settings and arguments, as another user. It stops if the shell has no secret. */
-function lineFor(user: string, { args, environment }: Pick<Call, 'args' | 'environment'>): string {
+function lineFor(user: string, { args, environment }: Caller): string {
   const settings = Object.keys(serverSettings)
     .filter((name) => (environment[name] ?? '') !== '')
     .map(
@@ -81,7 +86,7 @@ function lineFor(user: string, { args, environment }: Pick<Call, 'args' | 'envir
  * Throws OperatorError, with the line to run instead, unless this is the user of the product, who must be able to write
  * all files. A folder that does not exist yet belongs to the user that creates it.
  */
-export function requireOwner(call: Pick<Call, 'args' | 'environment'>): void {
+export function requireOwner(call: Caller): void {
   const us = process.geteuid?.()
   if (us === undefined) return
   const dataDir = dataDirOf(call.environment)

@@ -1,5 +1,6 @@
 /** The entry file of the contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
 import { listAudit, recordExport } from './audit.ts'
+import { changeAppointment, changeQuery } from './change-message.ts'
 import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { createCalendar, endCalendar, readCalendar } from './calendar.ts'
@@ -14,7 +15,6 @@ import { readFeatures, readOpenApi } from './features.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { erasePerson } from './erasures.ts'
 import { readAttention, restoreRecord } from './inbox.ts'
-import { changeAppointment, changeQuery } from './message-input.ts'
 import { appointmentCalls, queryCalls } from './messages.ts'
 import {
   changePassword,

@@ -1,5 +1,5 @@
 import { moment } from './fields.ts'
-import { appointmentCalls, messageState, noteLimit, queryCalls } from './messages.ts'
+import { messageState, noteLimit } from './message-state.ts'
 import { singleLine } from './required-text.ts'
 import { z } from './zod.ts'
 
@@ -52,9 +52,7 @@ const isChange = z.refine<MessageChange>(
   'Nothing to change was sent',
 )
 
-/** The calls that change messages, with the rules of their bodies, which lists do not load. */
-export const changeQuery = { ...queryCalls.change, body: messageChange.check(isChange) }
-export const changeAppointment = {
-  ...appointmentCalls.change,
-  body: z.extend(messageChange, { meeting: z.optional(meetingChange) }).check(isChange),
-}
+export const queryChange = messageChange.check(isChange)
+export const appointmentChange = z
+  .extend(messageChange, { meeting: z.optional(meetingChange) })
+  .check(isChange)

@@ -2,17 +2,10 @@ import { endpoint, staffExtension } from './endpoint.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
 import { looseMeeting, type Meeting } from './meetings.ts'
 import type { MessageChange } from './message-input.ts'
+import { messageState, messageStates } from './message-state.ts'
 import { forEachName } from './publication-fields.ts'
 import { looseListed, recordList } from './record-list.ts'
 import { z } from './zod.ts'
-
-/**
- * Extension `message-states`: the state of queries and appointments among staff, which the specification does not
- * have.
- */
-const messageStates = ['new', 'read', 'handled'] as const
-export const messageState = z.enum(messageStates)
-export type MessageState = z.infer<typeof messageState>
 
 /**
  * Why a message is held back: the honeypot was filled in, the form was filled in faster than a person can, or too
@@ -64,9 +57,6 @@ export function looseProgress(record: LooseRecord): MessageProgress {
     reason: heldBackReasons.find((reason) => reason === record.reason) ?? '',
   }
 }
-
-/** Maximum characters of a note. */
-export const noteLimit = 2000
 
 /** A query: a message of the contact form. */
 export const query = looseListed((record) => ({

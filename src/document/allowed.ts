@@ -76,6 +76,9 @@ export const ownClasses = new Map([
 /** Addresses that a link may have. */
 export const allowedAddress = /^(?:https?:|mailto:|tel:)/i
 
+/** Addresses within a text: a note, and the place that refers to it. */
+export const noteAddress = /^#note-(?:ref-)?[1-9]\d{0,2}$/
+
 /** Addresses that a picture may have: of the web, of a backend, or of a file that is not stored yet. */
 export const pictureSource = /^(?:https?:\/\/|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp);base64,)/i
 

@@ -1,7 +1,13 @@
 import { parseUrl } from '#lib/parse-url.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { allowedAddress, allowedClass, allowedIds, ownClasses, pictureSource } from './allowed.ts'
-import { noteAddress } from './notes.ts'
+import {
+  allowedAddress,
+  allowedClass,
+  allowedIds,
+  noteAddress,
+  ownClasses,
+  pictureSource,
+} from './allowed.ts'
 import { nearestBackground, nearestTextColour } from './palette.ts'
 
 type Attributes = Readonly<Record<string, string>>

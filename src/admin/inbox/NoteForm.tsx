@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useUnsavedChanges } from '#admin/forms/unsaved.ts'
-import { noteLimit } from '#contract/messages.ts'
+import { noteLimit } from '#contract/message-state.ts'
 import { readAccount } from '#session/session.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Field } from '#ui/Field.tsx'

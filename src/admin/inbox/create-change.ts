@@ -1,7 +1,8 @@
 import type { ListStore } from '#admin/lists/list-store.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { MessageChange } from '#contract/message-input.ts'
-import type { ChangedMessage, MessageProgress, MessageState } from '#contract/messages.ts'
+import type { MessageState } from '#contract/message-state.ts'
+import type { ChangedMessage, MessageProgress } from '#contract/messages.ts'
 
 /** A message or an appointment of a list. */
 export interface StoredMessage extends MessageProgress {

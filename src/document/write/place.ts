@@ -1,4 +1,4 @@
-import { noteAddress } from '../notes.ts'
+import { noteAddress } from '../allowed.ts'
 import { Notes, placeParts } from '../read/lines.ts'
 import type { Parsed, Part } from '../tree.ts'
 import { writeHtml } from './html.ts'

@@ -1,4 +1,13 @@
-import type { ReferenceKind } from './read-page.ts'
+/**
+ * The parts of a page that are checked:
+ * - `script`, `style`: the source expression of inline code; `file`: a script or a style sheet that it loads;
+ * - `island`: the name of a component that starts in the browser;
+ * - `picture`, `frame`, `form`, `link`: an address; `page`: one of this site; `id`: a target of fragments;
+ * - `fault`: a sentence about something that no page may have.
+ */
+type CodeKind = 'script' | 'style' | 'file' | 'island'
+type AddressKind = 'picture' | 'frame' | 'form' | 'link' | 'page'
+export type ReferenceKind = CodeKind | AddressKind | 'id' | 'fault'
 
 /** Elements that embed other documents, change the target of addresses, or change attributes later. */
 export const refusedElements = new Set(

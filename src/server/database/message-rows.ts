@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Meeting } from '#contract/meetings.ts'
-import type { HeldBackReason, MessageState } from '#contract/messages.ts'
+import type { MessageState } from '#contract/message-state.ts'
+import type { HeldBackReason } from '#contract/messages.ts'
 
 // Rows of visitors' messages; schema.ts has their tables.
 

@@ -1,6 +1,6 @@
 import { createAppointment } from '#contract/appointment-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { changeAppointment, changeQuery } from '#contract/message-input.ts'
+import { changeAppointment, changeQuery } from '#contract/change-message.ts'
 import { appointmentCalls, type MessageCalls, queryCalls } from '#contract/messages.ts'
 import { messagesQuery } from '#contract/queries.ts'
 import { createQuery } from '#contract/query-form.ts'

@@ -2,7 +2,7 @@ import type { Language } from '#config/brand-types.ts'
 import { dayOf } from '#lib/day.ts'
 import { languageOf, languages } from '#lib/languages.ts'
 import { topicsOf } from '#lib/topics.ts'
-import type { Publication } from './queries.ts'
+import type { PagePublication as Publication } from './content-file.ts'
 
 /** A link from the first page of the list to the publications of a topic or a year. */
 export interface Chip {

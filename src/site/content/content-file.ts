@@ -63,6 +63,8 @@ interface Expertise {
 }
 
 export type Publication = z.infer<typeof publicationSchema>
+/** A publication for pages, with its date. */
+export type PagePublication = Omit<Publication, 'date'> & { date: Date | null }
 
 /** Content of the pages of one build: expertise in the backend's order. */
 export interface Content {

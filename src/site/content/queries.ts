@@ -4,11 +4,11 @@ import { countRead } from '#contract/reads.ts'
 import { searchPublications } from '#contract/search.ts'
 import { subscribe } from '#contract/subscriptions.ts'
 import { indexedWords } from '#lib/search-words.ts'
-import type { Content } from './content-file.ts'
+import type { Content, PagePublication as Publication } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
-import type { Publication, SiteContent } from './site-content.ts'
+import type { SiteContent } from './site-content.ts'
 
-export type { Publication } from './site-content.ts'
+export type { PagePublication as Publication } from './content-file.ts'
 
 export type Expertise = Content['expertise'][number]
 

@@ -5,16 +5,13 @@ import { relatedPublications } from '#lib/related.ts'
 import { seriesSteps } from '#lib/series.ts'
 import { translationGroups } from '#lib/translations.ts'
 import { chipsOf, languagesOf } from './chips.ts'
-import type { Content } from './content-file.ts'
+import type { Content, PagePublication, Publication as Loaded } from './content-file.ts'
 import { indexParts } from './search-index.ts'
 
-type Loaded = Content['publications'][number]
-export type Publication = Omit<Loaded, 'date'> & { date: Date | null }
-
-const withDates = new WeakMap<Loaded, Publication>()
+const withDates = new WeakMap<Loaded, PagePublication>()
 
 /** A publication for pages. Returns the same object until the publication changes. */
-function forPages(loaded: Loaded): Publication {
+function forPages(loaded: Loaded): PagePublication {
   const known = withDates.get(loaded)
   if (known) return known
   const publication = { ...loaded, date: loaded.date === null ? null : new Date(loaded.date) }
@@ -23,7 +20,7 @@ function forPages(loaded: Loaded): Publication {
 }
 
 /** The publications on each page of the list, eight each (PUB-01). The first page may be empty. */
-function listPagesOf(publications: Publication[]): Publication[][] {
+function listPagesOf(publications: PagePublication[]): PagePublication[][] {
   const last = Math.max(1, Math.ceil(publications.length / publicationsPageSize))
   return Array.from({ length: last }, (_, place) =>
     publications.slice(place * publicationsPageSize, (place + 1) * publicationsPageSize),

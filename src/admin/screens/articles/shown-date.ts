@@ -1,9 +1,10 @@
+import type { PublicationCard } from '#contract/publication-cards.ts'
+import type { StaffPublication } from '#contract/publications.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { zonedText } from '#lib/zoned-time.ts'
-import type { ListedArticle } from './store.ts'
 
-type Dated = Pick<ListedArticle, '_id' | 'date' | 'state' | 'publishAt'>
+type Dated = Pick<PublicationCard, '_id' | 'date'> & Partial<Pick<StaffPublication, 'state' | 'publishAt'>>
 
 /** When a publication becomes public; undefined for one that is not scheduled. */
 export function scheduledTime({ state, publishAt = '' }: Dated): number | undefined {
@@ -24,7 +25,11 @@ export function shownDay(card: Dated): string | undefined {
 }
 
 /** When and by whom a draft was saved; undefined if that is unknown. */
-export function lastSave({ state, savedAt = '', savedBy = '' }: ListedArticle) {
+export function lastSave({
+  state,
+  savedAt = '',
+  savedBy = '',
+}: Partial<Pick<StaffPublication, 'state' | 'savedAt' | 'savedBy'>>) {
   const time = Date.parse(savedAt)
   if (state !== 'draft' || Number.isNaN(time)) return undefined
   return { at: zonedText(time), by: savedBy && `by ${savedBy}` }
