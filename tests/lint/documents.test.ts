@@ -68,6 +68,15 @@ test('README.md is one page: at most 120 lines and 9 KB', () => {
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9 * 1024)
 })
 
+test('a README has at most 900 words, that of the root 1,200', () => {
+  const readmes = documents.filter(({ name }) => /(?:^|\/)README\.md$/.test(name))
+  expect(readmes.length).toBeGreaterThan(15)
+  const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
+  const long = (text: string, name: string) =>
+    wordsOf(text) > (name === 'README.md' ? 1200 : 900) ? [`${wordsOf(text)} words`] : []
+  expect(placesOf(readmes, long)).toEqual([])
+})
+
 test('no line of prose is longer than 120 characters', () => {
   const long = (text: string) =>
     withoutBlocks(text)
