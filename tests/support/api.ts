@@ -21,6 +21,8 @@ interface Options {
   mailFrom?: string
   /** False with COUNT=off. */
   counts?: boolean
+  /** Called for each statement that the API runs. */
+  onStatement?: () => void
 }
 
 /** A hash that is cheap to check: every hash states its own cost. */
@@ -44,10 +46,25 @@ async function addQuickAccount(db: AppDeps['db'], account: NewAccount & { passwo
 /** The real API on a fresh database, called through the real client, with a clock that the test moves. */
 export async function startApi(
   dialect: Dialect,
-  { limits = {}, corsOrigins = [], trustedHops = 0, publishing, mailFrom, counts = true }: Options = {},
+  {
+    limits = {},
+    corsOrigins = [],
+    trustedHops = 0,
+    publishing,
+    mailFrom,
+    counts = true,
+    onStatement = () => {},
+  }: Options = {},
 ) {
   const database = await freshDatabase(dialect)
-  const { db, pool } = database
+  const { pool } = database
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      onStatement()
+      return result
+    },
+  })
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   const lines: RequestLine[] = []
   const pauses: number[] = []
