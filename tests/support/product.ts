@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#commands/free-port.ts'
 import { type Account, copyTemplate, templateFolder, templateSiteUrl } from './template-folder.ts'
@@ -29,22 +29,21 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )
 
-/** The variables and Node's options with which `npm run` runs a script. */
-function settingsOf(script: string) {
+/** The program and its arguments with which `npm run` runs a script: a server is started by src/commands/serve.sh. */
+function commandOf(script: string): [program: string, ...args: string[]] {
+  const name = basename(script, '.ts')
+  const launcher = join(root, 'src/commands/serve.sh')
+  if (scripts[name]?.endsWith(`serve.sh ${name}`)) return ['sh', launcher, name]
   const command = Object.values(scripts).find((text) => text.endsWith(` ${script}`)) ?? ''
-  const variables = [...command.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ])
-  return { variables: Object.fromEntries(variables), options: command.match(/--\S+/g) ?? [] }
+  return [process.execPath, ...(command.match(/--\S+/g) ?? []), resolve(root, script)]
 }
 
 /** Starts a command of the product as an operator does and gathers what it prints. */
 export function runCommand(script: string, environment: Record<string, string>, args: string[] = []) {
-  const { variables, options } = settingsOf(script)
-  const child = spawn(process.execPath, [...options, resolve(root, script), ...args], {
+  const [program, ...before] = commandOf(script)
+  const child = spawn(program, [...before, ...args], {
     cwd: root,
-    env: { ...variables, ...process.env, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
