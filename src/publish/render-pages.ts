@@ -11,9 +11,6 @@ import type { Store } from './store.ts'
 /** Pages rendered concurrently: a single one would mostly wait. */
 const atOnce = 8
 
-/** Astro's identifier of an island, which no script here reads, with the beginning of its element. */
-const islandId = /<astro-island uid="\w+"/g
-
 interface Made {
   file: string
   place: string
@@ -45,7 +42,7 @@ function withPolicy(html: string, checked: Checked, policy: PolicyOptions): stri
 export async function renderPages({ pages, app, store, allowed, policy, known }: Task) {
   async function make({ path, file }: PlannedPage, place: string): Promise<Checked> {
     const response = await app.render(new Request(new URL(path, allowed.siteUrl)))
-    const text = (await response.text()).replaceAll(islandId, '<astro-island')
+    const text = await response.text()
     if (response.status >= 500) throw new Error(text)
     const checked = checkPage(file, isChecked(file) ? text : '<x/>', allowed)
     await store.put(place, file === notFoundFile ? withPolicy(text, checked, policy) : text)
