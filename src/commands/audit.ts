@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type AuditKind, auditKinds, isAuditKind } from '#contract/audit.ts'
+import { type AuditKind, auditKinds, isAuditKind } from '#contract/acts.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { requireAccount } from '#server/accounts/accounts.ts'
@@ -9,7 +9,7 @@ import { type Call, runCommand } from './operator.ts'
 import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `Usage: npm run audit [-- --since DAY] [--who EMAIL] [--kind ${Object.keys(auditKinds).join('|')}] [--json]
+const usage = `Usage: npm run audit [-- --since DAY] [--who EMAIL] [--kind ${auditKinds.join('|')}] [--json]
   DAY is a date such as 2026-11-30; without it, the latest 200 lines.`
 
 const atOnce = 200

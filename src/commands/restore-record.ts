@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { restoreDays } from '#contract/features.ts'
+import { restoreDays } from '#contract/deleted-records/extension.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { systemActor } from '#server/audit/store.ts'

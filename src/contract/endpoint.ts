@@ -36,6 +36,8 @@ export interface Endpoint<
   /** Not in the specification: called only if the backend names the extension (FEA-02). */
   extension?: true
   body: z.ZodMiniType<Body>
+  /** The type of a body that is a file. */
+  receives?: 'application/pdf'
   /** Undefined if the specification leaves the response body open. */
   sends?: z.ZodMiniType<unknown, Sent>
   /** Response of our API for a page of a list (the extension `pages`). */
@@ -57,7 +59,7 @@ const noBody = z.undefined()
 /** An endpoint as it is declared, without what most of them share. `Shown` is what `sends` describes for callers. */
 interface Declaration<Body, Answer, Sent, Shown, Caller, Paged> extends Pick<
   Endpoint,
-  'credentials' | 'extension'
+  'credentials' | 'extension' | 'receives'
 > {
   access: Caller
   /** The default is 200. */

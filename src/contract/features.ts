@@ -1,15 +1,9 @@
 import { endpoint, ignored } from './endpoint.ts'
+import { extensionFolders, type FeatureOfExtension } from './extensions.ts'
 import { isRecord } from './loose.ts'
 import { z } from './zod.ts'
 
-/** Days for which a deleted record can be restored (INB-03). */
-export const restoreDays = 30
-
-/**
- * Capabilities of a backend beyond the 17 calls of the specification. A site asks its backend once, at build time
- * (FEA-01), and never uses an extension that the backend does not name (FEA-02).
- */
-export const extensions = {
+const coreFeatures = {
   pages:
     'Lists accept `?page=` and `?limit=` and then return `{data, total}`. The list of publications accepts `?excerpt=`: the number of letters and digits to return from the sentences of each text, without mark-up, headings, tables, captions and notes.',
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
@@ -21,21 +15,18 @@ export const extensions = {
   attention:
     'GET /api/attention counts open messages, and returns a `revision` of each list of messages. Lists and changes return the same revision.',
   'first-steps': 'GET /api/first-steps lists the steps that are left until the site has its own content.',
-  undo: `Deleted records can be restored for ${restoreDays} days: POST /api/deleted-records/{id}/restore.`,
   'send-once':
     'POST /api/queries and /api/appointments accept a `key`: a repeated request with the same key gets the first response, and nothing is stored. POST /api/publication-cards and /api/expertise-cards accept one for a new record: a repeated request changes that record.',
   dialling:
     'POST /api/queries takes `international` for a phone number with its country code; lists return it.',
   'appointment-times':
-    'Appointments have a time: lists return `meeting`, and PATCH /api/appointments/{id} takes it. /api/account/calendar creates and revokes the private address of a calendar of those agreed.',
+    'Appointments have a time: lists return `meeting`, and PATCH /api/appointments/{id} takes it.',
   erase: 'POST /api/erasures erases all messages and appointments of one mail address.',
   pictures: 'Pictures have addresses below /api/images.',
   'text-pictures':
     'Texts show pictures of the backend: POST /api/images takes one as a data URL, and returns its address, width and height.',
   states:
     'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/unpublished-publications returns those that are not public to staff, /api/publications/{id} each one, and PUT /api/publications/{id}/state publishes it or takes it back. The last 20 saved versions are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}; with `sitting`, saves of a draft with the same value are one version.',
-  presence:
-    'PUT /api/publications/{id}/editing reports that a publication is open in a form, and returns the `others` who have it open; DELETE reports that it was closed.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
@@ -43,21 +34,23 @@ export const extensions = {
     'Publications have a `language` and may be the `translationOf` another; POST /api/publication-cards takes both, and the search takes `?language=`.',
   series:
     'Publications have `series` and `seriesNumber`; POST /api/publication-cards takes them, the search takes `?series=`, and GET /api/series lists the publications of all series for staff.',
-  search:
-    'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
-  documents: 'POST /api/documents stores a PDF for the reference link of a publication.',
   accounts:
-    'Staff change their password and end sessions below /api/account, and, with their own password in `current`, invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
-  'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
-  audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
-  reads:
-    'POST /api/reads counts that a publication was read or its PDF downloaded, without cookies and addresses; GET /api/reads and /api/reads/{id} return the counts of 30 and 365 days to staff.',
-  subscriptions:
-    'POST /api/subscriptions asks to mail new publications to an address, from a form of the site, which gets a page. GET /api/subscribers counts the subscribers, POST /api/subscribers/exports returns those who have confirmed, and POST /api/subscribers/erasures erases one.',
+    'Staff change their password and end sessions below /api/account, and, with their own password in `current`, disable and enable colleagues below /api/colleagues.',
   publishing:
     'GET /api/publishing returns the state of the public site, and POST /api/publishing publishes it.',
 } as const
-export type Extension = keyof typeof extensions
+
+export type Extension = keyof typeof coreFeatures | FeatureOfExtension
+
+/**
+ * Capabilities of a backend beyond the 17 calls of the specification. A site asks its backend once, at build time
+ * (FEA-01), and never uses an extension that the backend does not name (FEA-02).
+ */
+export const extensions: Record<Extension, string> = Object.assign(
+  {},
+  coreFeatures,
+  ...Object.values(extensionFolders).map(({ features }) => features),
+)
 
 export function isExtension(name: unknown): name is Extension {
   return typeof name === 'string' && Object.keys(extensions).includes(name)
@@ -91,7 +84,7 @@ export interface FormFeatures {
 
 /** The features that the login page uses; empty if the backend names no extension. */
 export interface LoginFeatures {
-  /** `accounts`: links set passwords. */
+  /** `accounts` and `password-links`: links set passwords. */
   links?: true
   /** `reset-by-mail` */
   resetByMail?: true

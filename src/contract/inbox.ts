@@ -1,5 +1,4 @@
 import { endpoint, staffExtension } from './endpoint.ts'
-import { revisions } from './messages.ts'
 import { z } from './zod.ts'
 
 /** Counts of one noun of messages. */
@@ -48,15 +47,3 @@ export type Attention = z.infer<typeof attention>
 export type MailState = NonNullable<Attention['mail']>
 
 export const readAttention = endpoint('GET', '/api/attention', { ...staffExtension, sends: attention })
-
-export const recordNoun = z.enum(['query', 'appointment', 'publication', 'expertise-card'])
-export type RecordNoun = z.infer<typeof recordNoun>
-
-/** A message with the revisions of its list. Absent from an earlier version of our API. */
-const restored = z.object({ noun: recordNoun, revisions: z.optional(revisions) })
-
-/** Restores a recently deleted record (the extension `undo`, INB-03). */
-export const restoreRecord = endpoint('POST', '/api/deleted-records/{id}/restore', {
-  ...staffExtension,
-  sends: restored,
-})

@@ -1,10 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
-import { createDocument } from './documents.ts'
 import { errorBody } from './error-body.ts'
 import { errorCodes } from './error-codes.ts'
+import type { FileAddress } from './extension.ts'
+import { extensionFolders } from './extensions.ts'
 import { extensions } from './features.ts'
 import { allEndpoints } from './index.ts'
-import { queries } from './queries.ts'
+import { queriesOfCalls } from './queries-of-calls.ts'
 import { z } from './zod.ts'
 
 interface Operation {
@@ -49,7 +50,7 @@ function pathParameters(path: string): object[] {
 const binary = (type: string) => ({ [type]: { schema: {} } })
 
 /** A file under an address that a call has returned, which may be public. */
-function fileOperation(operationId: string, path: string, types: string[]): Operation {
+function fileOperation(operationId: string, { path, types }: FileAddress): Operation {
   return {
     operationId,
     tags: ['Extension'],
@@ -63,29 +64,24 @@ function fileOperation(operationId: string, path: string, types: string[]): Oper
   }
 }
 
-/** Addresses that calls return and pages or mails contain, by path. */
-const files: [operationId: string, path: string, ...types: string[]][] = [
-  ['readPicture', '/api/images/{name}', 'image/jpeg', 'image/png'],
-  ['readDocument', '/api/documents/{file}/{name}', 'application/pdf'],
-  ['readCalendarFile', '/api/calendar/{file}', 'text/calendar'],
-]
+/** Addresses that calls return and pages or mails contain, by the name of their operation. */
+const files: Record<string, FileAddress> = Object.assign(
+  { readPicture: { path: '/api/images/{name}', types: ['image/jpeg', 'image/png'] } },
+  ...Object.values(extensionFolders).map(({ files }) => files),
+)
 
 function sent(schema: z.ZodMiniType | undefined): object {
   const description = schema ? 'Done.' : 'Done. The specification leaves the body open; it is not read.'
   return { description, ...(schema ? { content: { 'application/json': { schema: schemaOf(schema) } } } : {}) }
 }
 
-function isCall(name: string): name is keyof typeof queries {
-  return name in queries
-}
-
 function operationOf(operationId: string, endpoint: Endpoint): Operation {
-  const { access, body, confirms, extension, path, sends, sendsPage, status } = endpoint
+  const { access, body, confirms, extension, path, receives, sends, sendsPage, status } = endpoint
   const answer = sends && sendsPage ? z.union([sends, sendsPage]) : (sends ?? confirms)
-  const query = isCall(operationId) ? queries[operationId] : undefined
+  const query = queriesOfCalls[operationId]
   const content =
-    endpoint === createDocument
-      ? binary('application/pdf')
+    receives !== undefined
+      ? binary(receives)
       : body instanceof z.ZodMiniUndefined
         ? undefined
         : { 'application/json': { schema: schemaOf(body) } }
@@ -104,7 +100,7 @@ export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(allEndpoints))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
-  for (const [name, path, ...types] of files) paths[path] = { get: fileOperation(name, path, types) }
+  for (const [name, file] of Object.entries(files)) paths[file.path] = { get: fileOperation(name, file) }
   const named = Object.entries(extensions).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
   return {
     openapi: '3.1.0',

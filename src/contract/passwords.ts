@@ -1,5 +1,4 @@
 import { endpoint, staffExtension } from './endpoint.ts'
-import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Characters of a new password; shorter old passwords still sign in. */
@@ -38,40 +37,6 @@ export const passwordChange = z.object({ ...ownPassword.shape, password: newPass
 export const changePassword = endpoint('POST', '/api/account/password', {
   ...staffExtension,
   body: passwordChange,
-  sends: confirmation,
-})
-
-/** Secret of a password link. Every failure gets the same response: the link is unusable. */
-const linkToken = z.string('The link is missing').check(z.maxLength(200, 'The link is too long'))
-
-/** The owner of a password link. */
-const linkOwner = z.object({ email: z.string(), fullName: z.string() })
-
-/** Returns the owner of a password link, before a password is set. Does not use up the link. */
-export const readPasswordLink = endpoint('POST', '/api/password-links/read', {
-  access: 'public',
-  extension: true,
-  body: z.object({ token: linkToken }),
-  sends: linkOwner,
-})
-
-/** Sets a password with a link, which is then used up. */
-export const setPasswordByLink = endpoint('POST', '/api/password-links', {
-  access: 'public',
-  extension: true,
-  body: z.object({ token: linkToken, password: newPassword }),
-  sends: linkOwner,
-})
-
-export const resetRequest = z.object({
-  email: emailAddress('Please enter a valid email'),
-})
-
-/** Mails a link to an account, if it exists (the extension `reset-by-mail`). The response is the same if not. */
-export const requestPasswordReset = endpoint('POST', '/api/password-resets', {
-  access: 'public',
-  extension: true,
-  body: resetRequest,
   sends: confirmation,
 })
 

@@ -103,24 +103,6 @@ export const setPublicationState = endpoint('PUT', '/api/publications/{id}/state
   answer: savedPublication,
 })
 
-/**
- * Extension `presence`: reports that a publication is open in a form of the caller, for a minute. Returns the full names
- * of the colleagues who have it open.
- */
-export const reportEditing = endpoint('PUT', '/api/publications/{id}/editing', {
-  ...staffExtension,
-  sends: z.object({ others: z.array(z.string()) }),
-  answer: z.pipe(
-    readAs(({ others }) => ({
-      others: Array.isArray(others) ? others.map((name) => looseText(name)).filter(Boolean) : [],
-    })),
-    z.object({ others: z.array(z.string()) }),
-  ),
-})
-
-/** Reports that a form of a publication was closed. */
-export const endEditing = endpoint('DELETE', '/api/publications/{id}/editing', staffExtension)
-
 /** A stored version (the extension `states`), with its own `_id`. */
 const versionFields = { _id: z.string(), title: z.string(), ...saveFields }
 

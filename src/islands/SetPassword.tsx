@@ -3,12 +3,8 @@ import { ApiError } from '#api/client.ts'
 import { call } from '#api/browser.ts'
 import type { LoginInput } from '#contract/auth.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
-import {
-  newPassword,
-  newPasswordMinLength,
-  readPasswordLink,
-  setPasswordByLink,
-} from '#contract/passwords.ts'
+import { newPassword, newPasswordMinLength } from '#contract/passwords.ts'
+import { readPasswordLink, setPasswordByLink } from '#contract/password-links/calls.ts'
 import { z } from '#contract/zod.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { paths, publicationPath } from '#config/paths.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { searchPublications } from '#contract/search.ts'
+import { searchPublications } from '#contract/search/calls.ts'
 import { startLargeBackend } from '../support/large-backend.ts'
 import { bench, report, type Row, usually } from './bench.ts'
 import { besideBare, clients, loadRow, replyOf } from './beside.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
 import { publicationPath } from '#config/paths.ts'
-import { countRead } from '#contract/reads.ts'
+import { countRead } from '#contract/reads/calls.ts'
 import { bench, middle, repeat, report, usually } from './bench.ts'
 import { networkOf } from './post-messages.ts'
 import { processorTime } from './processes.ts'

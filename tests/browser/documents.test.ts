@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { commands, type Locator } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
-import { documentByteLimit } from '#contract/documents.ts'
+import { documentByteLimit } from '#contract/documents/calls.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { contentOf } from '../support/dashboard/editor.ts'
 import { chooseFiles, held, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, readMe } from '#contract/auth.ts'
-import {
-  createPasswordLink,
-  inviteColleague,
-  listColleagues,
-  setColleagueActive,
-} from '#contract/colleagues.ts'
+import { createPasswordLink, inviteColleague } from '#contract/password-links/calls.ts'
+import { listColleagues, setColleagueActive } from '#contract/colleagues.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
 import { requireAccount, resetPassword } from '#server/accounts/accounts.ts'
 import { invite, makeColleagueLink, setActive } from '#server/accounts/colleagues.ts'

@@ -1,15 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { appointmentCalls } from '#contract/messages.ts'
 import { createAppointment } from '#contract/appointment-form.ts'
-import { auditKinds, listAudit, recordExport } from '#contract/audit.ts'
+import { listAudit, recordExport } from '#contract/audit/calls.ts'
 import { login, logout } from '#contract/auth.ts'
-import { createPasswordLink, inviteColleague, setColleagueActive } from '#contract/colleagues.ts'
+import { createPasswordLink, inviteColleague } from '#contract/password-links/calls.ts'
+import { setColleagueActive } from '#contract/colleagues.ts'
 import { deleteExpertiseCard } from '#contract/expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
 import { erasePerson } from '#contract/erasures.ts'
-import { restoreRecord } from '#contract/inbox.ts'
+import { restoreRecord } from '#contract/deleted-records/calls.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { changePassword, endOtherSessions, setPasswordByLink } from '#contract/passwords.ts'
+import { changePassword, endOtherSessions } from '#contract/passwords.ts'
+import { setPasswordByLink } from '#contract/password-links/calls.ts'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { setPublicationState } from '#contract/publications.ts'
@@ -256,9 +258,4 @@ describe.each(dialects)('on %s', (dialect) => {
       'POST /api/audit/exports',
     ])
   })
-})
-
-test('[OWN-04] an action has one kind', () => {
-  const acts = Object.values(auditKinds).flat()
-  expect(new Set(acts).size).toBe(acts.length)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDocument, documentByteLimit } from '#contract/documents.ts'
+import { createDocument, documentByteLimit } from '#contract/documents/calls.ts'
 import { readFeatures } from '#contract/features.ts'
 import {
   deletePublicationCard,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAppointment } from '#contract/appointment-form.ts'
-import { readAttention, restoreRecord } from '#contract/inbox.ts'
+import { readAttention } from '#contract/inbox.ts'
+import { restoreRecord } from '#contract/deleted-records/calls.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { sweep } from '#server/sweep.ts'

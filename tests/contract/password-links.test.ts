@@ -1,19 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, readMe } from '#contract/auth.ts'
-import {
-  createPasswordLink,
-  inviteColleague,
-  listColleagues,
-  setColleagueActive,
-} from '#contract/colleagues.ts'
+import { createPasswordLink, inviteColleague } from '#contract/password-links/calls.ts'
+import { listColleagues, setColleagueActive } from '#contract/colleagues.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { readFeatures } from '#contract/features.ts'
-import {
-  changePassword,
-  readPasswordLink,
-  requestPasswordReset,
-  setPasswordByLink,
-} from '#contract/passwords.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/password-links/calls.ts'
 import { day } from '#lib/durations.ts'
 import { makeLink } from '#server/accounts/password-links.ts'
 import { passwordFault } from '#server/accounts/password-rules.ts'

@@ -17,7 +17,9 @@ const field: Record<string, Edit> = {
       "    summary: z.optional(z.string().check(z.maxLength(200, 'Too long'))),\n    topics: z.opt",
     ],
   ],
-  'src/contract/features.ts': [['  search:\n', "  summary: 'Publications have a `summary`.',\n  search:\n"]],
+  'src/contract/features.ts': [
+    ['  publishing:\n', "  summary: 'Publications have a `summary`.',\n  publishing:\n"],
+  ],
   'src/server/database/migrations/9000-summary.ts': `import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -66,13 +68,13 @@ export const readPublication = `,
   ],
   'src/contract/index.ts': [
     ['  listUnpublished,\n  listPub', '  countPublications,\n  listUnpublished,\n  listPub'],
-    ['  createDocument,\n  listSeries,', '  createDocument,\n  countPublications,\n  listSeries,'],
+    ['  createPicture,\n  listSeries,', '  createPicture,\n  countPublications,\n  listSeries,'],
   ],
   'src/contract/features.ts': [
-    ['  documents: ', "  count: 'GET /api/publication-count counts publications.',\n  documents: "],
+    ['  accounts:\n', "  count: 'GET /api/publication-count counts publications.',\n  accounts:\n"],
   ],
   'src/server/publications/staff-routes.ts': [
-    ['import {\n  endEditing', 'import {\n  countPublications,\n  endEditing'],
+    ['import {\n  listPublicationVersions', 'import {\n  countPublications,\n  listPublicationVersions'],
     ["from './store.ts'", "from './store.ts'\nimport { countPublished } from './store.ts'"],
     [
       '  route(app, deps, listUnpublished',

@@ -5,12 +5,8 @@ import { setColleagueActive } from '#contract/colleagues.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
-import {
-  endEditing,
-  listPublicationVersions,
-  readPublicationVersion,
-  reportEditing,
-} from '#contract/publications.ts'
+import { endEditing, reportEditing } from '#contract/presence/calls.ts'
+import { listPublicationVersions, readPublicationVersion } from '#contract/publications.ts'
 import { forgetOpenForms } from '#server/publications/open-forms.ts'
 import { addColleague, colleague, staff, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'

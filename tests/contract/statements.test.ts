@@ -11,9 +11,10 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
-import { listUnpublished, reportEditing, setPublicationState } from '#contract/publications.ts'
+import { listUnpublished, setPublicationState } from '#contract/publications.ts'
+import { reportEditing } from '#contract/presence/calls.ts'
 import { createQuery } from '#contract/query-form.ts'
-import { searchPublications } from '#contract/search.ts'
+import { searchPublications } from '#contract/search/calls.ts'
 import { staff, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi

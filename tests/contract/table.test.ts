@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '#config/version.ts'
-import { createPasswordLink } from '#contract/colleagues.ts'
+import { createPasswordLink } from '#contract/password-links/calls.ts'
 import { pathOf } from '#contract/endpoint-path.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'

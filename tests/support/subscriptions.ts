@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
-import { countSubscribers, subscribe } from '#contract/subscriptions.ts'
+import { countSubscribers, subscribe } from '#contract/subscriptions/calls.ts'
 import { day, hour, minute } from '#lib/durations.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { spreadNews } from '#server/subscriptions/news.ts'

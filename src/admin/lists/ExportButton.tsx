@@ -1,5 +1,5 @@
 import { backendHas } from '#admin/shell/backend.ts'
-import { recordExport } from '#contract/audit.ts'
+import { recordExport } from '#contract/audit/calls.ts'
 import { csvName, csvOf } from '#lib/csv.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'

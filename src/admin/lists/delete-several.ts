@@ -1,6 +1,6 @@
 import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
-import { restoreRecord } from '#contract/inbox.ts'
+import { restoreRecord } from '#contract/deleted-records/calls.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 import { counted } from '#lib/counted.ts'
 import { callAsStaff } from '#session/session.ts'

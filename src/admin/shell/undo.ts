@@ -1,4 +1,4 @@
-import { restoreRecord } from '#contract/inbox.ts'
+import { restoreRecord } from '#contract/deleted-records/calls.ts'
 import { callAsStaff } from '#session/session.ts'
 import { readAttentionNow } from './attention.ts'
 import { backendHas } from './backend.ts'

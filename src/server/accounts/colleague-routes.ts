@@ -1,10 +1,5 @@
-import {
-  type Colleague,
-  createPasswordLink,
-  inviteColleague,
-  listColleagues,
-  setColleagueActive,
-} from '#contract/colleagues.ts'
+import { type Colleague, listColleagues, setColleagueActive } from '#contract/colleagues.ts'
+import { createPasswordLink, inviteColleague } from '#contract/password-links/calls.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { listAccounts } from './accounts.ts'
 import { requireOwnPassword } from './check-password.ts'

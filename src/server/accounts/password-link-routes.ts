@@ -1,4 +1,4 @@
-import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/passwords.ts'
+import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/password-links/calls.ts'
 import { mailboxKey } from '#lib/mailbox-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'

@@ -1,4 +1,4 @@
-import type { AuditAct } from '#contract/audit.ts'
+import type { AuditAct } from '#contract/extensions.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from './store.ts'

@@ -1,5 +1,5 @@
-import { type AuditLine, listAudit, recordExport } from '#contract/audit.ts'
-import { auditQuery } from '#contract/queries.ts'
+import { type AuditLine, listAudit, recordExport } from '#contract/audit/calls.ts'
+import { auditQuery } from '#contract/audit/extension.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import type { AuditRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/http/endpoint-route.ts'

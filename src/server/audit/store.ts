@@ -1,4 +1,5 @@
-import { type AuditAct, type AuditKind, auditKinds } from '#contract/audit.ts'
+import type { AuditKind } from '#contract/acts.ts'
+import { actsOf, type AuditAct } from '#contract/extensions.ts'
 import { day } from '#lib/durations.ts'
 import type { AccountRow, AuditRow, Db } from '#server/database/schema.ts'
 import { batchesOf } from '#server/database/batches.ts'
@@ -88,7 +89,7 @@ export function listLines(db: Db, { before = '', account, kind, since, limit }: 
   let query = db.selectFrom('audit_lines').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== '') query = query.where('id', '<', before)
   if (account !== undefined) query = query.where('account_id', '=', account)
-  if (kind !== undefined) query = query.where('act', 'in', auditKinds[kind])
+  if (kind !== undefined) query = query.where('act', 'in', actsOf(kind))
   if (since !== undefined) query = query.where('at', '>=', since)
   return query.execute()
 }

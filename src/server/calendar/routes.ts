@@ -1,5 +1,5 @@
 import { organisation } from '#config/brand/brand.ts'
-import { createCalendar, endCalendar, readCalendar } from '#contract/calendar.ts'
+import { createCalendar, endCalendar, readCalendar } from '#contract/calendar/calls.ts'
 import { calendarFile } from '#lib/ics.ts'
 import { requireOwnPassword } from '#server/accounts/check-password.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { AuditAct } from '#contract/audit.ts'
+import type { AuditAct } from '#contract/extensions.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
 import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } from './message-rows.ts'

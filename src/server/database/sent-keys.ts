@@ -1,4 +1,4 @@
-import type { RecordNoun } from '#contract/inbox.ts'
+import type { RecordNoun } from '#contract/record-noun.ts'
 import { day } from '#lib/durations.ts'
 import type { Db } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { restoreRecord } from '#contract/inbox.ts'
+import { restoreRecord } from '#contract/deleted-records/calls.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'

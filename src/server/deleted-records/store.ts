@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { restoreDays } from '#contract/features.ts'
-import type { RecordNoun } from '#contract/inbox.ts'
+import { restoreDays } from '#contract/deleted-records/extension.ts'
+import type { RecordNoun } from '#contract/record-noun.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 import { day } from '#lib/durations.ts'
 import { revisionsAround } from '#server/database/message-revisions.ts'

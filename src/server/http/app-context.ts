@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { CountedRead } from '#contract/reads.ts'
+import type { CountedRead } from '#contract/reads/calls.ts'
 import type { MessageNoun } from '#server/database/message-rows.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import type { ApiFailure } from './api-failure.ts'

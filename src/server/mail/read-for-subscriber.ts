@@ -1,4 +1,4 @@
-import { type SubscriptionAction, subscriptionPath } from '#contract/subscriptions.ts'
+import { type SubscriptionAction, subscriptionPath } from '#contract/subscriptions/calls.ts'
 import { day } from '#lib/durations.ts'
 import { newSecret } from '#server/accounts/tokens.ts'
 import type { Db, MailRow, SubscriberRow } from '#server/database/schema.ts'

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Next } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { allEndpoints } from '#contract/index.ts'
-import { queries } from '#contract/queries.ts'
+import { queriesOfCalls } from '#contract/queries-of-calls.ts'
 import { bestEncoding, type Encoding } from '#lib/encodings.ts'
 import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'
@@ -98,7 +98,7 @@ export function cacheLists(app: App, { db, trustedHops }: AppDeps, maxSize = cac
   for (const list of lists) {
     const { path } = allEndpoints[list]
     // Others change nothing in the response.
-    const parameters = Object.keys(queries[list]?.shape ?? {})
+    const parameters = Object.keys(queriesOfCalls[list]?.shape ?? {})
     app.get(path, async (context, next) => {
       context.header('cache-control', 'no-cache')
       const { req } = context

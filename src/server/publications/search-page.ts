@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { type FoundPublication, searchPageSize, searchPublications } from '#contract/search.ts'
+import { type FoundPublication, searchPageSize, searchPublications } from '#contract/search/calls.ts'
 import { publicationPath } from '#config/paths.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'

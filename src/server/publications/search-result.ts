@@ -1,4 +1,4 @@
-import type { FoundPublication } from '#contract/search.ts'
+import type { FoundPublication } from '#contract/search/calls.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { excerptTextOf } from '#document/prose.ts'
 import { parseBeginning } from '#document/read/html.ts'

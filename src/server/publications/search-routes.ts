@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { searchPageQuery, searchQuery } from '#contract/queries.ts'
-import { searchPageSize, searchPublications } from '#contract/search.ts'
+import { searchPageQuery, searchQuery } from '#contract/search/extension.ts'
+import { searchPageSize, searchPublications } from '#contract/search/calls.ts'
 import { languages } from '#lib/languages.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { readQuery as queryOf } from '#lib/search-words.ts'

@@ -1,12 +1,11 @@
 import { byNewest } from '#lib/record-date.ts'
+import { endEditing, reportEditing } from '#contract/presence/calls.ts'
 import {
-  endEditing,
   listPublicationVersions,
   listSeries,
   listUnpublished,
   readPublication,
   readPublicationVersion,
-  reportEditing,
   setPublicationState,
 } from '#contract/publications.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'

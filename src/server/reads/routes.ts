@@ -1,5 +1,5 @@
-import { readsQuery } from '#contract/queries.ts'
-import { countRead, listReads, readReads } from '#contract/reads.ts'
+import { readsQuery } from '#contract/reads/extension.ts'
+import { countRead, listReads, readReads } from '#contract/reads/calls.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { otherHosts, type PublicationReads, readPeriods, type ReadSums } from '#contract/reads.ts'
+import { otherHosts, type PublicationReads, readPeriods, type ReadSums } from '#contract/reads/calls.ts'
 import { day as dayLength } from '#lib/durations.ts'
 import type { Db, ReadRow } from '#server/database/schema.ts'
 import { publishedAmong } from '#server/publications/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordNoun } from '#contract/inbox.ts'
+import type { RecordNoun } from '#contract/record-noun.ts'
 import type { MessageNoun } from '#server/database/message-rows.ts'
 import { type Db, messageTables } from '#server/database/schema.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'

@@ -8,7 +8,7 @@ import {
   exportSubscribers,
   subscribe,
   type SubscriptionAction,
-} from '#contract/subscriptions.ts'
+} from '#contract/subscriptions/calls.ts'
 import { mailboxKey } from '#lib/mailbox-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'

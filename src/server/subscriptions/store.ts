@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SubscriberCount } from '#contract/subscriptions.ts'
+import type { SubscriberCount } from '#contract/subscriptions/calls.ts'
 import { counted } from '#lib/counted.ts'
 import { day, hour } from '#lib/durations.ts'
 import { mailboxKey } from '#lib/mailbox-key.ts'

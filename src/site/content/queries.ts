@@ -1,8 +1,8 @@
 import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
-import { countRead } from '#contract/reads.ts'
-import { searchPublications } from '#contract/search.ts'
-import { subscribe } from '#contract/subscriptions.ts'
+import { countRead } from '#contract/reads/calls.ts'
+import { searchPublications } from '#contract/search/calls.ts'
+import { subscribe } from '#contract/subscriptions/calls.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content, PagePublication as Publication } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
@@ -108,8 +108,9 @@ export async function formFeatures(): Promise<FormFeatures> {
 /** Features of the backend for the login page. */
 export async function loginFeatures(): Promise<LoginFeatures> {
   const { features } = await backend()
+  const hasLinks = features.includes('accounts') && features.includes('password-links')
   return {
-    ...(features.includes('accounts') ? { links: true } : {}),
+    ...(hasLinks ? { links: true } : {}),
     ...(features.includes('reset-by-mail') ? { resetByMail: true } : {}),
   }
 }

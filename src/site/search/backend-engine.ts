@@ -1,4 +1,4 @@
-import type { FoundPublication } from '#contract/search.ts'
+import type { FoundPublication } from '#contract/search/calls.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { type Search, searchParameters } from './search-address.ts'
 

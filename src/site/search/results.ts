@@ -1,5 +1,5 @@
 import { paths, publicationPath } from '#config/paths.ts'
-import type { FoundPublication } from '#contract/search.ts'
+import type { FoundPublication } from '#contract/search/calls.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'

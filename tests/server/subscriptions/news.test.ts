@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAttention } from '#contract/inbox.ts'
 import { setPublicationState } from '#contract/publications.ts'
-import { eraseSubscriber, exportSubscribers } from '#contract/subscriptions.ts'
+import { eraseSubscriber, exportSubscribers } from '#contract/subscriptions/calls.ts'
 import { day, hour, minute } from '#lib/durations.ts'
 import { claimMail, recordHandOver } from '#server/mail/store.ts'
 import { portion, spreadNews } from '#server/subscriptions/news.ts'

@@ -21,7 +21,9 @@ export function AccountSections({ user }: { user: User }) {
     <>
       <PasswordForm email={user.email} onChanged={() => setChanges((count) => count + 1)} />
       <Devices key={changes} />
-      {backendHas('appointment-times') && <CalendarAddress key={`calendar ${changes}`} email={user.email} />}
+      {backendHas('appointment-times') && backendHas('calendar-address') && (
+        <CalendarAddress key={`calendar ${changes}`} email={user.email} />
+      )}
       <Colleagues email={user.email} colleagues={colleagues} />
       {backendHas('subscriptions') && <Subscribers />}
       {backendHas('audit') && <Activity colleagues={colleagues.data?.data ?? []} />}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
-import { invitation, inviteColleague } from '#contract/colleagues.ts'
+import { invitation, inviteColleague } from '#contract/password-links/calls.ts'
 import { validate } from '#contract/field-messages.ts'
 import { callAsStaff, readAccount } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { passwordLinkPath } from '#config/paths.ts'
-import type { PasswordLink } from '#contract/colleagues.ts'
+import type { PasswordLink } from '#contract/password-links/calls.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

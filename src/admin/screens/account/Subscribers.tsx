@@ -8,7 +8,7 @@ import {
   exportSubscribers,
   ofAddress,
   type SubscriberCount,
-} from '#contract/subscriptions.ts'
+} from '#contract/subscriptions/calls.ts'
 import { counted } from '#lib/counted.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,6 @@
-import type { AuditAct, AuditKind, AuditLine } from '#contract/audit.ts'
+import type { AuditAct } from '#contract/extensions.ts'
+import type { AuditKind } from '#contract/acts.ts'
+import type { AuditLine } from '#contract/audit/calls.ts'
 
 /** The labels of the filter. */
 export const kindNames: Record<AuditKind, string> = {

@@ -7,7 +7,7 @@ import type { Autosave } from './use-autosave.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { createPoll } from '#admin/shell/poll.ts'
 import { usePoll } from '#admin/shell/use-poll.ts'
-import { endEditing, reportEditing } from '#contract/publications.ts'
+import { endEditing, reportEditing } from '#contract/presence/calls.ts'
 import { callAsStaff } from '#session/session.ts'
 
 /** Milliseconds between two reports that the form is open. */

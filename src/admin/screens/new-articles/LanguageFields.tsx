@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { listUnpublished, readPublication } from '#contract/publications.ts'
-import { searchPublications } from '#contract/search.ts'
+import { searchPublications } from '#contract/search/calls.ts'
 import { languageCode, languages } from '#lib/languages.ts'
 import { callAsStaff, callWithCookies } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'

@@ -1,30 +1,5 @@
-import { endpoint, staffExtension } from './endpoint.ts'
-import { z } from './zod.ts'
-
-/** Kinds of audit entries (OWN-04). */
-export const auditKinds = {
-  'sign-in': ['signed-in', 'sign-in-failed', 'signed-out'],
-  content: ['created', 'published', 'scheduled', 'unpublished', 'changed', 'deleted', 'restored', 'imported'],
-  messages: ['message-deleted', 'message-restored', 'erased', 'exported'],
-  accounts: [
-    'invited',
-    'disabled',
-    'enabled',
-    'link-made',
-    'reset-asked',
-    'password-changed',
-    'password-set',
-    'session-ended',
-    'calendar-created',
-    'calendar-ended',
-  ],
-} as const
-export type AuditKind = keyof typeof auditKinds
-export type AuditAct = (typeof auditKinds)[AuditKind][number]
-
-export function isAuditKind(name: string): name is AuditKind {
-  return Object.keys(auditKinds).includes(name)
-}
+import { endpoint, staffExtension } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const auditLine = z.object({
   _id: z.string(),
@@ -34,7 +9,7 @@ const auditLine = z.object({
   account: z.string(),
   /** The name at that time; '' if unknown. */
   who: z.string(),
-  /** One of `auditKinds`; later versions may have more. */
+  /** A recorded act (acts.ts); later versions may have more. */
   act: z.string(),
   /** The target: noun, identifier, and its title or name at that time; '' if there is none. */
   noun: z.string(),
@@ -69,3 +44,5 @@ export const recordExport = endpoint('POST', '/api/audit/exports', {
   }),
   sends: recorded,
 })
+
+export const calls = { listAudit, recordExport } as const

@@ -1,6 +1,6 @@
-import { endpoint, staffExtension } from './endpoint.ts'
-import { emailAddress } from './fields.ts'
-import { z } from './zod.ts'
+import { endpoint, staffExtension } from '../endpoint.ts'
+import { emailAddress } from '../fields.ts'
+import { z } from '../zod.ts'
 
 /** A mail address, of a visitor who subscribes or of a subscriber. */
 export const ofAddress = z.object({
@@ -49,3 +49,5 @@ export const eraseSubscriber = endpoint('POST', '/api/subscribers/erasures', {
   body: ofAddress,
   sends: erased,
 })
+
+export const calls = { subscribe, countSubscribers, exportSubscribers, eraseSubscriber } as const

@@ -1,5 +1,5 @@
-import { endpoint, staffExtension } from './endpoint.ts'
-import { z } from './zod.ts'
+import { endpoint, staffExtension } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Bytes of a PDF that the API accepts (EDT-11). */
 export const documentByteLimit = 20 * 1024 * 1024
@@ -11,9 +11,12 @@ const sentDocument = z.object({
   isProtected: z.optional(z.boolean()),
 })
 
-/** Extension `documents`: stores a PDF. The body is the file, and the query `?name=` its original name. */
+/** Extension `documents`: stores a PDF. The query `?name=` is its original name. */
 export const createDocument = endpoint('POST', '/api/documents', {
   ...staffExtension,
   status: 201,
+  receives: 'application/pdf',
   sends: sentDocument,
 })
+
+export const calls = { createDocument } as const

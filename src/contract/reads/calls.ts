@@ -1,6 +1,6 @@
-import { endpoint, staffExtension } from './endpoint.ts'
-import { objectId } from './fields.ts'
-import { z } from './zod.ts'
+import { endpoint, staffExtension } from '../endpoint.ts'
+import { objectId } from '../fields.ts'
+import { z } from '../zod.ts'
 
 /** Labels of letters, digits, hyphens and underscores, separated by single dots. */
 const hostShape = /^[a-z\d_]+(?:(?:\.|-+)[a-z\d_]+)*$/
@@ -54,3 +54,5 @@ const ofOne = z.object({
 export type PublicationReads = z.infer<typeof ofOne>
 
 export const readReads = endpoint('GET', '/api/reads/{id}', { ...staffExtension, sends: ofOne })
+
+export const calls = { countRead, listReads, readReads } as const

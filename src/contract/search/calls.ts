@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts'
-import { recordId } from './fields.ts'
-import { recordList, sentPage } from './record-list.ts'
-import { z } from './zod.ts'
+import { endpoint } from '../endpoint.ts'
+import { recordId } from '../fields.ts'
+import { recordList, sentPage } from '../record-list.ts'
+import { z } from '../zod.ts'
 
 /** Results per page of a search: default and maximum. */
 export const searchPageSize = { usual: 8, most: 20 } as const
@@ -39,3 +39,5 @@ export const searchPublications = endpoint('GET', '/api/publication-search', {
   sends: sentPage(found),
   answer: recordList(found),
 })
+
+export const calls = { searchPublications } as const

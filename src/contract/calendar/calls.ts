@@ -1,6 +1,6 @@
-import { endpoint, staffExtension } from './endpoint.ts'
-import { ownPassword } from './passwords.ts'
-import { z } from './zod.ts'
+import { endpoint, staffExtension } from '../endpoint.ts'
+import { ownPassword } from '../passwords.ts'
+import { z } from '../zod.ts'
 
 /** Where an account has the address of its calendar; a private address is `/api/calendar/TOKEN.ics`. */
 const path = '/api/account/calendar'
@@ -8,7 +8,7 @@ const path = '/api/account/calendar'
 /** ISO 8601: when the account's address was created; '' if it has none. */
 const created = z.object({ created: z.string() })
 
-/** Extension `appointment-times` (REA-08): whether the caller has an address. */
+/** Extension `calendar-address` (REA-08): whether the caller has an address. */
 export const readCalendar = endpoint('GET', path, { ...staffExtension, sends: created })
 
 const address = z.object({ ...created.shape, token: z.string() })
@@ -23,3 +23,5 @@ export const createCalendar = endpoint('POST', path, {
 
 /** Revokes the caller's address. */
 export const endCalendar = endpoint('DELETE', path, { ...staffExtension, sends: created })
+
+export const calls = { readCalendar, createCalendar, endCalendar } as const

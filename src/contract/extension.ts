@@ -1,0 +1,23 @@
+import type { AuditKind } from './acts.ts'
+import type { z } from './zod.ts'
+
+/**
+ * What `extension.ts` in the folder of an extension exports. Browsers load `calls.ts` of that folder alone: the server
+ * and the OpenAPI document use the rest.
+ */
+export interface ContractExtension {
+  /** What the backend can do, by the names of `GET /api/features` (FEA-01). */
+  features: Record<string, string>
+  /** Query parameters, by the name of the call. */
+  queries?: Record<string, z.ZodMiniObject>
+  /** Files at addresses that calls return and pages or mails contain, by the name of their operation. */
+  files?: Record<string, FileAddress>
+  /** Acts that the audit trail records, with their kinds. */
+  acts?: Record<string, AuditKind>
+}
+
+export interface FileAddress {
+  /** With `{name}` where a part goes. */
+  path: `/${string}`
+  types: readonly string[]
+}

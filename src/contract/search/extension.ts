@@ -1,0 +1,21 @@
+import { pageQuery, words } from '../queries.ts'
+import { z } from '../zod.ts'
+import { searchPageSize } from './calls.ts'
+
+export const features = {
+  search:
+    'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
+} as const
+
+export const searchPageQuery = pageQuery(searchPageSize.most)
+
+export const searchQuery = z.object({
+  q: words,
+  topic: words,
+  year: z._default(z.string().check(z.regex(/^(?:[1-9]\d{3})?$/, 'year must be a year of four digits')), ''),
+  series: words,
+  language: words,
+  author: words,
+})
+
+export const queries = { searchPublications: z.extend(searchPageQuery, searchQuery.shape) } as const
