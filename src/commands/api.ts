@@ -44,7 +44,7 @@ await runCommand(async () => {
   stopOnSignal(async () => {
     api.stopBeingReady()
     await Promise.all([opening.then((schedule) => schedule.stop()), hook?.stop(), listener.close()])
-    await api.stopCounting()
+    await api.stopTasks()
     await database.close()
   })
   await opening

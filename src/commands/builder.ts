@@ -38,7 +38,7 @@ let opened: Promise<Pick<Source, 'list' | 'picture'>> | undefined
 
 async function openContent(): Promise<Pick<Source, 'list' | 'picture'>> {
   const { openDatabase } = await import('#server/database/open.ts')
-  const { openOwnContent } = await import('#server/own-content.ts')
+  const { openOwnContent } = await import('#server/content-files/own-content.ts')
   return openOwnContent((await openDatabase(readServerEnv(process.env))).db)
 }
 

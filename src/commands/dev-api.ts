@@ -20,7 +20,7 @@ await runCommand(async () => {
   const opening = openSchedule(database, env)
   stopOnSignal(async () => {
     await Promise.all([opening.then((schedule) => schedule.stop()), listener.close()])
-    await api.stopCounting()
+    await api.stopTasks()
     await database.close()
   })
   await opening

@@ -1,7 +1,8 @@
-import { faultText } from '#lib/fault-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
+import { extensionsWithout, installExtensions } from '#server/extensions.ts'
 import { featuresOf } from '#server/features.ts'
+import { createTasks } from '#server/repeat.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import { ensureFirstAccount } from '#server/accounts/accounts.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
@@ -18,8 +19,6 @@ import { createRequestMetrics } from '#server/health/requests.ts'
 import { createReadiness } from '#server/health/readiness.ts'
 import { largeSize } from '#server/seed/rows.ts'
 import { skipSeed, isUnused, seed } from '#server/seed/seed.ts'
-import { sweepDocuments } from '#server/documents/store.ts'
-import { startReadCounter } from '#server/reads/counter.ts'
 import { sweepAllPictures } from '#server/pictures/uses.ts'
 
 /** Runs one step and prints its message, which may depend on the result. */
@@ -68,11 +67,11 @@ export async function openData({
   step,
   hasSite,
 }: DataOptions): Promise<OpenDatabase & { firstAccount: string | undefined }> {
-  const database = await step(
+  const extensions = extensionsWithout(env.without)
+  const opened = await step(
     ({ dialect }) => `Database open: ${dialect === 'sqlite' ? `SQLite in ${env.dataDir}` : 'Postgres'}`,
     () => openKnown(env, hasSite),
   )
-  const { db } = database
   await step(
     (applied) => {
       if (applied.length === 0) return 'The tables are up to date'
@@ -80,8 +79,9 @@ export async function openData({
         ? `Tables created, by ${counted(applied.length, 'migration')}`
         : `Tables updated: ${applied.join(', ')}`
     },
-    () => updateTables(database, { ...env, say: (text) => console.log(`  ${text}`) }),
+    () => updateTables(opened, { ...env, say: (text) => console.log(`  ${text}`) }),
   )
+  const db = await installExtensions(opened.db, extensions)
   if (env.seed === 'none') await skipSeed(db, { now: Date.now() })
   else
     await step(
@@ -100,8 +100,7 @@ export async function openData({
     () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),
   )
   await sweepAllPictures(db, Date.now())
-  await sweepDocuments(db, Date.now())
-  return { ...database, firstAccount: created ? env.adminEmail : undefined }
+  return { ...opened, db, firstAccount: created ? env.adminEmail : undefined }
 }
 
 interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishing'> {
@@ -114,8 +113,8 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
 }
 
 /**
- * The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. `stopCounting` writes the last
- * counts.
+ * The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. `stopTasks` ends the tasks of
+ * extensions, such as the last counts of reads.
  */
 export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOptions) {
   const { db, dialect, pool } = database
@@ -132,35 +131,33 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     requests.count(line)
     deps.log(line)
   }
-  const reads = env.counts
-    ? startReadCounter({
-        db,
-        now: Date.now,
-        failed: (error) => console.error(`Counts of reads could not be written: ${faultText(error)}`),
-      })
-    : undefined
+  const extensions = extensionsWithout(env.without)
+  const tasks = createTasks(console.error)
   const mail = env.mail && openMail(db, env.mail, Date.now)
-  const app = createApp({
-    ...deps,
-    corsOrigins: env.corsOrigins,
-    siteUrl: readSite ? undefined : env.siteUrl,
-    trustedHops: env.trustedHops,
-    log,
-    metrics:
-      metricsToken === undefined
-        ? undefined
-        : {
-            token: metricsToken,
-            read: async () => [...requests.read(), ...(await readInstallation(installation))],
-          },
-    db,
-    limiters: createLimiters(defaultLimits, pool),
-    now: Date.now,
-    pause,
-    checkReady: readiness.check,
-    mail,
-    reads,
-  })
-  const features = featuresOf({ ...deps, reads, mail })
-  return { app, features, stopBeingReady: readiness.stop, stopCounting: async () => reads?.stop() }
+  const app = createApp(
+    {
+      ...deps,
+      corsOrigins: env.corsOrigins,
+      siteUrl: readSite ? undefined : env.siteUrl,
+      trustedHops: env.trustedHops,
+      log,
+      metrics:
+        metricsToken === undefined
+          ? undefined
+          : {
+              token: metricsToken,
+              read: async () => [...requests.read(), ...(await readInstallation(installation))],
+            },
+      db,
+      limiters: createLimiters(defaultLimits, pool),
+      now: Date.now,
+      pause,
+      checkReady: readiness.check,
+      mail,
+      repeat: tasks.repeat,
+    },
+    extensions,
+  )
+  const features = featuresOf({ ...deps, mail }, extensions)
+  return { app, features, stopBeingReady: readiness.stop, stopTasks: tasks.stop }
 }

@@ -8,7 +8,7 @@ import { startSweep } from '#server/sweep.ts'
 
 /**
  * Starts the background tasks of this process: publishing scheduled publications and notifying the
- * publishers, sending mail if it is set up, to subscribers too, deleting expired records, and the nightly backup of SQLite.
+ * publishers, sending mail if it is set up, deleting expired records, and the nightly backup of SQLite.
  * Callers can stop on a signal before it resolves, which takes a second with mail.
  */
 export async function openSchedule(
@@ -31,17 +31,13 @@ export async function openSchedule(
   })
   // The mail code is half a megabyte, and few installations use it.
   const outbox = mail && (await import('#server/mail/outbox.ts')).startOutbox({ ...options, mail })
-  const news =
-    mail?.siteUrl === undefined || mail.apiUrl === undefined
-      ? undefined
-      : (await import('#server/subscriptions/news.ts')).startNews(options)
   const sweeping = startSweep({ ...options, retentionDays })
   const backups =
     backupDir === undefined ? undefined : startNightlyBackups({ ...options, dataDir, backupDir })
   return {
     /** Resolves when no task is running. */
     stop: async (): Promise<void> => {
-      await Promise.all([schedule.stop(), outbox?.stop(), news?.stop(), sweeping.stop(), backups?.stop()])
+      await Promise.all([schedule.stop(), outbox?.stop(), sweeping.stop(), backups?.stop()])
     },
   }
 }

@@ -1,7 +1,10 @@
 import { faultText } from '#lib/fault-text.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { extensionsWithout } from '#server/extensions.ts'
+import { install } from '#server/hooks.ts'
 import { readServerEnv } from '#server/env.ts'
-import { recordAct, systemActor } from '#server/audit/store.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import type { Call } from './operator.ts'
 
 /**
@@ -14,8 +17,14 @@ export async function recordExport(
   title: string,
 ): Promise<void> {
   try {
-    const { db, close } = await openDatabase(readServerEnv(environment))
-    await recordAct(db, 'exported', systemActor(command, Date.now()), { title }).finally(close)
+    const env = readServerEnv(environment)
+    const { db, close } = await openDatabase(env)
+    await recordAct(
+      install(db, extensionsWithout(env.without)),
+      'exported',
+      systemActor(command, Date.now()),
+      { title },
+    ).finally(close)
   } catch (error) {
     warn(`WARNING: This is missing from the audit trail: ${faultText(error)}`)
   }

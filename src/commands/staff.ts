@@ -9,9 +9,10 @@ import {
   requireAccount,
   resetPassword,
 } from '#server/accounts/accounts.ts'
-import { invite, makeColleagueLink, setActive } from '#server/accounts/colleagues.ts'
+import { invite, makeColleagueLink } from '#server/password-links/invite.ts'
+import { setActive } from '#server/accounts/colleagues.ts'
 import { readServerEnv } from '#server/env.ts'
-import { systemActor } from '#server/audit/store.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import { type Call, runCommand } from './operator.ts'
 import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'
@@ -44,6 +45,14 @@ function linkText({ secret }: { secret: string }, environment: Call['environment
   return `Pass this link on in person (it works once, for a day, and is not shown again):\n  ${link}`
 }
 
+/** Throws OperatorError in an installation whose links do not work. */
+function requireLinks({ environment }: Call): void {
+  if (readServerEnv(environment).without.includes('password-links'))
+    throw new OperatorError(
+      'This installation does without password-links (WITHOUT), so no link works: use `add` or `reset`.',
+    )
+}
+
 /** `npm run staff`: manages accounts. Passwords and links are generated here and shown once. */
 export async function staff(call: Call): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -69,6 +78,7 @@ export async function staff(call: Call): Promise<void> {
       for (const { email, full_name: name, role, is_active: isActive } of accounts)
         call.print(readableLine([email, name, role, isActive ? 'active' : 'disabled']))
     } else if (action === 'invite') {
+      requireLinks(call)
       const email = requireAddress(address)
       const made = await invite(db, { email, fullName: requireName(values.name) }, actor)
       call.print(`Added: ${email}. ${linkText(made, call.environment)}`)
@@ -81,6 +91,7 @@ export async function staff(call: Call): Promise<void> {
         `Added. ${email} signs in with the password ${password} (shown only once): pass it on in person.`,
       )
     } else if (action === 'link') {
+      requireLinks(call)
       const { id, email } = await requireAccount(db, requireAddress(address))
       call.print(
         `A new link for ${email}. ${linkText(await makeColleagueLink(db, id, actor), call.environment)}`,

@@ -83,7 +83,7 @@ export async function startBackend({
     const closed = builder.close()
     const stopped = opening.then((schedule) => schedule.stop())
     await Promise.all([stopped, publisher.stop(), hook?.stop(), listener.close(), closed])
-    await api.stopCounting()
+    await api.stopTasks()
     await database.close()
     lock.release()
   })

@@ -1,6 +1,7 @@
 import { OperatorError } from '#lib/operator-error.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
+import { extensionsWithout, installExtensions } from '#server/extensions.ts'
 import { readServerEnv } from '#server/env.ts'
 import { hasTables } from '#server/database/migrations/migrate.ts'
 import type { Call } from './operator.ts'
@@ -25,7 +26,7 @@ export async function withDatabase(
         'The database at DATABASE_URL has no tables of this product: name the right one, or start the product first.',
       )
     await updateTables(database, { ...env, say: print })
-    await work(database.db)
+    await work(await installExtensions(database.db, extensionsWithout(env.without)))
   } finally {
     await database.close()
   }

@@ -9,6 +9,7 @@ import { calls as reads } from './reads/calls.ts'
 import { calls as search } from './search/calls.ts'
 import { calls as subscriptions } from './subscriptions/calls.ts'
 import { changeAppointment, changeQuery } from './change-message.ts'
+import type { Endpoint } from './endpoint.ts'
 import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
@@ -55,6 +56,19 @@ export const endpoints = {
   readMe,
 } as const
 
+/** The calls of each extension. */
+export const callsOfExtensions = {
+  audit,
+  calendar,
+  'deleted-records': deletedRecords,
+  documents,
+  'password-links': passwordLinks,
+  presence,
+  reads,
+  search,
+  subscriptions,
+} as const
+
 /** Calls of ours that other backends need not know. */
 export const extensionEndpoints = {
   readFeatures,
@@ -94,3 +108,13 @@ export const extensionEndpoints = {
 } as const
 
 export const allEndpoints = { ...endpoints, ...extensionEndpoints } as const
+
+/** The calls of a backend without some extensions. */
+export function endpointsWithout(left: readonly string[]): Record<string, Endpoint> {
+  const missing = new Set(
+    Object.entries(callsOfExtensions).flatMap(([name, calls]) =>
+      left.includes(name) ? Object.keys(calls) : [],
+    ),
+  )
+  return Object.fromEntries(Object.entries(allEndpoints).filter(([name]) => !missing.has(name)))
+}

@@ -4,7 +4,7 @@ import { errorCodes } from './error-codes.ts'
 import type { FileAddress } from './extension.ts'
 import { extensionFolders } from './extensions.ts'
 import { extensions } from './features.ts'
-import { allEndpoints } from './index.ts'
+import { endpointsWithout } from './index.ts'
 import { queriesOfCalls } from './queries-of-calls.ts'
 import { z } from './zod.ts'
 
@@ -64,11 +64,10 @@ function fileOperation(operationId: string, { path, types }: FileAddress): Opera
   }
 }
 
-/** Addresses that calls return and pages or mails contain, by the name of their operation. */
-const files: Record<string, FileAddress> = Object.assign(
-  { readPicture: { path: '/api/images/{name}', types: ['image/jpeg', 'image/png'] } },
-  ...Object.values(extensionFolders).map(({ files }) => files),
-)
+/** Addresses that calls of the core return, by the name of their operation. */
+const coreFiles: Record<string, FileAddress> = {
+  readPicture: { path: '/api/images/{name}', types: ['image/jpeg', 'image/png'] },
+}
 
 function sent(schema: z.ZodMiniType | undefined): object {
   const description = schema ? 'Done.' : 'Done. The specification leaves the body open; it is not read.'
@@ -95,13 +94,25 @@ function operationOf(operationId: string, endpoint: Endpoint): Operation {
   }
 }
 
-/** All calls of the contract as an OpenAPI 3.1 document, made from its schemas (FEA-04), in a version of the product. */
-export function openApiDocument(version: string) {
+/**
+ * All calls of a backend as an OpenAPI 3.1 document, made from the schemas of the contract (FEA-04), in a version of the
+ * product; `left` has the names of extensions that it does without.
+ */
+export function openApiDocument(version: string, left: readonly string[] = []) {
+  const present = Object.entries(extensionFolders).flatMap(([name, one]) => (left.includes(name) ? [] : one))
+  const missing = new Set(
+    Object.entries(extensionFolders).flatMap(([name, { features }]) =>
+      left.includes(name) ? Object.keys(features) : [],
+    ),
+  )
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [name, endpoint] of Object.entries(allEndpoints))
+  for (const [name, endpoint] of Object.entries(endpointsWithout(left)))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
-  for (const [name, file] of Object.entries(files)) paths[file.path] = { get: fileOperation(name, file) }
-  const named = Object.entries(extensions).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
+  for (const files of [coreFiles, ...present.map((one) => one.files ?? {})])
+    for (const [name, file] of Object.entries(files)) paths[file.path] = { get: fileOperation(name, file) }
+  const named = Object.entries(extensions)
+    .filter(([name]) => !missing.has(name))
+    .map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
   return {
     openapi: '3.1.0',
     info: {

@@ -3,7 +3,8 @@ import { cors } from 'hono/cors'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { ErrorBody } from '#contract/error-body.ts'
-import { allEndpoints } from '#contract/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointsWithout } from '#contract/index.ts'
 import { readAttention } from '#contract/inbox.ts'
 import { ApiFailure } from './http/api-failure.ts'
 import type { AppDeps, AppEnv } from './http/app-context.ts'
@@ -14,34 +15,27 @@ import { backToForm } from './http/plain-form.ts'
 import { requestLog } from './http/request-log.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { attentionRoutes } from './messages/attention-routes.ts'
-import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
-import { calendarRoutes } from './calendar/routes.ts'
 import { colleagueRoutes } from './accounts/colleague-routes.ts'
-import { deletedRecordRoutes } from './deleted-records/routes.ts'
 import { erasureRoutes } from './erasures/routes.ts'
-import { documentRoutes } from './documents/routes.ts'
 import { expertiseCardRoutes } from './expertise/routes.ts'
+import { allExtensions, namesLeftOut } from './extensions.ts'
 import { featureRoutes } from './features.ts'
-import { firstStepRoutes } from './first-steps.ts'
+import { firstStepRoutes } from './seed/first-steps.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { imageRoutes } from './pictures/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { passwordLinkRoutes } from './accounts/password-link-routes.ts'
 import { publicationCardRoutes } from './publications/card-routes.ts'
 import { publicationRoutes } from './publications/staff-routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
-import { readRoutes } from './reads/routes.ts'
-import { searchRoutes } from './publications/search-routes.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
 export type { AppDeps, RequestLine } from './http/app-context.ts'
 
-/** The methods that a path of the contract supports. */
-function methodsOf(path: string): string[] {
+/** The methods that a path supports. */
+function methodsOf(path: string, calls: Record<string, Endpoint>): string[] {
   const shape = path.replace(/\/$/, '')
-  return Object.values(allEndpoints)
+  return Object.values(calls)
     .filter((endpoint) =>
       new RegExp(`^${endpoint.path.replace(/\/$/, '').replace('{id}', '[^/]+')}$`).test(shape),
     )
@@ -64,9 +58,10 @@ const headersOfEveryAnswer = [
 ]
 
 /**
- * The reference backend as a fetch handler: the calls of the contract, and pictures.
+ * The reference backend as a fetch handler: the calls of the contract, and pictures. `deps.db` has the hooks of the same
+ * extensions.
  */
-export function createApp(deps: AppDeps) {
+export function createApp(deps: AppDeps, extensions = allExtensions) {
   const app = new Hono<AppEnv>({ strict: false })
 
   app.use(requestLog(deps))
@@ -90,37 +85,31 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', compress())
   // Polled often: an unchanged response costs no data.
   app.get(readAttention.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] }))
-  cacheLists(app, deps)
+  cacheLists(app, deps, { others: extensions.flatMap(({ cachedLists = [] }) => cachedLists) })
 
   for (const mount of [
     publicationCardRoutes,
     publicationRoutes,
-    searchRoutes,
     expertiseCardRoutes,
     messageRoutes,
     attentionRoutes,
     firstStepRoutes,
-    deletedRecordRoutes,
     erasureRoutes,
     authRoutes,
     accountRoutes,
-    calendarRoutes,
     colleagueRoutes,
-    passwordLinkRoutes,
-    auditRoutes,
     imageRoutes,
-    documentRoutes,
     publishingRoutes,
-    readRoutes,
-    subscriptionRoutes,
-    featureRoutes,
     healthRoutes,
     metricsRoutes,
+    ...extensions.map(({ routes }) => routes),
   ])
     mount(app, deps)
+  featureRoutes(app, deps, extensions)
 
+  const calls = endpointsWithout(namesLeftOut(extensions))
   app.notFound((context) => {
-    const methods = methodsOf(context.req.path)
+    const methods = methodsOf(context.req.path, calls)
     if (methods.length === 0) throw new ApiFailure('not_found')
     context.header('allow', methods.join(', '))
     throw new ApiFailure('method_not_allowed')

@@ -17,6 +17,9 @@ const logFormats = ['json', 'pretty', 'off'] as const
 /** Levels of log lines, in ascending order. */
 export const logLevels = ['info', 'warn', 'error'] as const
 
+/** Words of a list, separated by commas or spaces. */
+const wordsIn = (list: string) => list.split(/[\s,]+/).filter(Boolean)
+
 const settings = {
   ...buildAddresses,
   PORT: z._default(
@@ -59,6 +62,7 @@ const settings = {
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
+  WITHOUT: z._default(z.string(), ''),
   COUNT: z.optional(z.enum(['off'], "must be 'off', or not set to count reads")),
   LOG: z.optional(
     z
@@ -127,7 +131,7 @@ function apiUrlOf({
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false) {
   const env = readEnv(schema, source)
   /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
-  const words = (env.LOG ?? '').split(/[\s,]+/)
+  const words = wordsIn(env.LOG ?? '')
   const log = logFormats.find((format) => words.includes(format)) ?? (isTerminal ? 'pretty' : 'json')
   /** Number of trusted proxies in front. */
   const trustedHops = Number(env.TRUST_PROXY.replace('true', '1').replace('false', '0'))
@@ -161,8 +165,8 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     mail: mailSettings(env, { siteUrl: env.SITE_URL, apiUrl: apiUrlOf(env) }),
     /** Days after which handled messages are erased; undefined: never. */
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
-    /** Whether reads of publications are counted. */
-    counts: env.COUNT === undefined,
+    /** Names of the extensions that this installation does without (extensions.ts checks them). */
+    without: [...wordsIn(env.WITHOUT), ...(env.COUNT === undefined ? [] : ['reads'])],
     log,
     /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
     logLevel: logLevels.find((level) => words.includes(level)) ?? (log === 'pretty' ? 'warn' : 'info'),

@@ -1,25 +1,51 @@
 import { version } from '#config/version.ts'
-import { extensions, readFeatures, readOpenApi } from '#contract/features.ts'
+import { type Extension, readFeatures, readOpenApi } from '#contract/features.ts'
 import { openApiDocument } from '#contract/openapi.ts'
+import type { ServerExtension } from './extension.ts'
+import { namesLeftOut } from './extensions.ts'
 import type { App, AppDeps } from './http/app-context.ts'
 import { route } from './http/endpoint-route.ts'
 
-/** The extensions of a backend: some depend on its settings. */
-export function featuresOf({ publishing, reads, mail }: Pick<AppDeps, 'publishing' | 'reads' | 'mail'>) {
-  const optional: Partial<Record<string, unknown>> = {
-    publishing,
-    reads,
-    'reset-by-mail': mail?.queueLink,
-    subscriptions: mail?.queueConfirmation,
-  }
-  return Object.keys(extensions).filter((name) => !(name in optional) || optional[name])
+/** Features of every installation. */
+const coreFeatures: Extension[] = [
+  'pages',
+  'edit-in-place',
+  'form-guard',
+  'held-back-filter',
+  'message-states',
+  'attention',
+  'first-steps',
+  'send-once',
+  'dialling',
+  'appointment-times',
+  'erase',
+  'pictures',
+  'text-pictures',
+  'states',
+  'credits',
+  'topics',
+  'languages',
+  'series',
+  'accounts',
+]
+
+/** The features of an API with these extensions: some depend on its settings. */
+export function featuresOf(
+  deps: Pick<AppDeps, 'publishing' | 'mail'>,
+  extensions: readonly ServerExtension[],
+): Extension[] {
+  return [
+    ...coreFeatures,
+    ...(deps.publishing ? (['publishing'] as const) : []),
+    ...extensions.flatMap(({ features }) => features(deps)),
+  ]
 }
 
-/** The extensions of this backend, and the description of all its calls (FEA-01, FEA-04). */
-export function featureRoutes(app: App, deps: AppDeps): void {
-  const features = featuresOf(deps)
+/** The features of this backend, and the description of all its calls (FEA-01, FEA-04). */
+export function featureRoutes(app: App, deps: AppDeps, extensions: readonly ServerExtension[]): void {
+  const features = featuresOf(deps, extensions)
   route(app, deps, readFeatures, async () => ({ features }))
 
-  const document = openApiDocument(version)
+  const document = openApiDocument(version, namesLeftOut(extensions))
   route(app, deps, readOpenApi, async () => document)
 }

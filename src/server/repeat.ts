@@ -1,3 +1,4 @@
+import { faultText } from '#lib/fault-text.ts'
 import { isUnavailable } from './database/is-unavailable.ts'
 
 interface Options {
@@ -30,6 +31,21 @@ export function repeat(task: () => Promise<void>, { every, failed }: Options) {
     async stop(): Promise<void> {
       clearInterval(timer)
       await current
+    },
+  }
+}
+
+/** Tasks that are repeated until an API stops, and then run a last time. `say` prints a line about a failure. */
+export function createTasks(say: (text: string) => void) {
+  const stops: (() => Promise<void>)[] = []
+  return {
+    repeat: (task: () => Promise<void>, { every, failure }: { every: number; failure: string }): void => {
+      const failed = (error: unknown) => say(`${failure}: ${faultText(error)}`)
+      const rounds = repeat(task, { every, failed })
+      stops.push(() => rounds.stop().then(task).catch(failed))
+    },
+    stop: async (): Promise<void> => {
+      await Promise.all(stops.map((stop) => stop()))
     },
   }
 }

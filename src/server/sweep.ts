@@ -1,20 +1,13 @@
-import { indexAgain } from './publications/index-again.ts'
 import { faultOf, faultText } from '#lib/fault-text.ts'
 import { counted } from '#lib/counted.ts'
-import { dayOf } from '#lib/day.ts'
 import { hour } from '#lib/durations.ts'
 import type { Db } from './database/schema.ts'
-import { sweepLinks } from './accounts/password-links.ts'
+import { hooksOf } from './hooks.ts'
 import { repeat } from './repeat.ts'
-import { sweepAudit } from './audit/store.ts'
-import { sweepDocuments } from './documents/store.ts'
 import { erasedText, eraseHandled, sweepDeleted } from './erasures/erase.ts'
 import { sweepMails } from './mail/store.ts'
 import { deleteOldHeldBack } from './messages/held-back.ts'
-import { forgetReads } from './reads/store.ts'
-import { forgetOpenForms } from './publications/open-forms.ts'
 import { forgetKeys } from './database/sent-keys.ts'
-import { sweepSubscriptions } from './subscriptions/store.ts'
 
 interface Options {
   db: Db
@@ -43,19 +36,15 @@ export async function sweep(options: Options): Promise<void> {
   const steps = {
     'held-back messages': () => deleteOldHeldBack(db, { days: retentionDays, now: now() }),
     'deleted records': () => sweepDeleted(db, now()),
-    documents: () => sweepDocuments(db, now()),
     mails: () => sweepMails(db, now()),
-    'open forms': () => forgetOpenForms(db, now()),
     'keys of forms': () => forgetKeys(db, now()),
-    'counted reads': () => forgetReads(db, dayOf(new Date(now()))),
-    links: () => sweepLinks(db, now()),
-    'expired subscriptions': () => sweepSubscriptions(db, now()),
-    'audit lines': () => sweepAudit(db, now()),
     'handled messages': () => eraseOld(options),
-    'search words': () => indexAgain(db),
   }
+  const others = hooksOf(db).flatMap(({ sweeps = {} }) =>
+    Object.entries(sweeps).map(([name, step]) => [name, () => step(db, now())] as const),
+  )
   const failures: string[] = []
-  for (const [name, step] of Object.entries(steps))
+  for (const [name, step] of [...Object.entries(steps), ...others])
     try {
       await step()
     } catch (error) {

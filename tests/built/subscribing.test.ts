@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '#config/paths.ts'
 import { day } from '#lib/durations.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../support/open-with-extensions.ts'
 import { spreadNews } from '#server/subscriptions/news.ts'
 import { findingsIn } from '../support/axe.ts'
 import { launchOptions } from '../support/chromium.ts'
@@ -71,7 +71,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('[REA-06] a form on a page of another origin subscribes no one: it asks the owner of the address, as any visitor can', async () => {
-  const { db, close } = await openDatabase({ dataDir: product.dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir: product.dataDir, databaseUrl: undefined })
   onTestFinished(close)
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map(
     (type, place) => `<form method="post" action="${product.baseUrl}/api/subscriptions" enctype="${type}">
@@ -118,7 +118,7 @@ test(
   { tags: ['full'] },
   async () => {
     const { token } = await signInAt(product.baseUrl, product)
-    const { db, close } = await openDatabase({ dataDir: product.dataDir, databaseUrl: undefined })
+    const { db, close } = await openWithExtensions({ dataDir: product.dataDir, databaseUrl: undefined })
     onTestFinished(close)
     const [latest] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
     const visits = [

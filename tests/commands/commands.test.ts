@@ -6,10 +6,10 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findAccount } from '#server/accounts/accounts.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
 import { lockDataDir } from '#commands/data-lock.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
-import { systemActor } from '#server/audit/store.ts'
-import { markDeleted } from '#server/deleted-records/store.ts'
+import { systemActor } from '#server/acts/actor.ts'
+import { markDeleted } from '#server/deletion/mark-deleted.ts'
 import { insertExpertise, listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
 import { openHookState } from '#server/publishing/rebuilds.ts'
@@ -40,7 +40,7 @@ async function start(name: string, environment: Record<string, string>, ...args:
 }
 
 async function account(email: string) {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   const found = await findAccount(db, email)
   await close()
   return found
@@ -48,7 +48,7 @@ async function account(email: string) {
 
 /** A database as the first start makes it, without an account. */
 async function makeDatabase(): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await close()
 }
@@ -237,7 +237,7 @@ test('staff on a foreign Postgres database fails, and creates no tables there', 
     1,
     expect.stringMatching(/^The database at DATABASE_URL has no tables .*\n$/),
   ])
-  const { db, close } = await openDatabase({ dataDir, databaseUrl })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl })
   onTestFinished(close)
   expect(await db.introspection.getTables()).toEqual([])
 })
@@ -297,7 +297,7 @@ test('a restore accepts only a database, and refuses to replace one in use', asy
   const lock = await lockDataDir(dataDir)
   expect((await start('restore', {}, file, '--force')).output).toMatch(/Another server is running/)
   lock.release()
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await db.selectFrom('accounts').selectAll().execute()
   expect((await start('restore', {}, file, '--force')).output).toMatch(/stop it first/)
   await close()
@@ -332,7 +332,7 @@ test('only their owner can read DATA_DIR, the database and its backups, also tho
 test('[INB-03] deleted records are listed and restored by their identifier, and a running site notices', async () => {
   expect((await run('restore-record', 'list')).errors).toMatch(/^There is no database in DATA_DIR /)
   await makeDatabase()
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   const id = '65a000000000000000000001'
   await insertExpertise(db, { id, title: 'Policy', icon: '', content: '<p>Text</p>' })
   expect((await run('restore-record', 'list')).output).toBe('Nothing was deleted within 30 days.\n')
@@ -356,7 +356,7 @@ test(
   { tags: ['full'] },
   async () => {
     await makeTablesOfV09({ dataDir, databaseUrl: undefined })
-    const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+    const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
     await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
     await close()
     const environment = { ...settings(), SEED: 'none' }

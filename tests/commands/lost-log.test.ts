@@ -2,9 +2,10 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
-import { recordActs, systemActor } from '#server/audit/store.ts'
+import { recordActs } from '#server/acts/record-acts.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import { runCommand, startServer } from '../support/product.ts'
 import { gateOrFull } from '../support/scope.ts'
 
@@ -34,7 +35,7 @@ test.each(tools.slice(0, gateOrFull(1, tools.length)))(
   async (name, args) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'unread-'))
     const location = { dataDir: folder.path, databaseUrl: undefined }
-    const { db, close } = await openDatabase(location)
+    const { db, close } = await openWithExtensions(location)
     await migrate(db)
     const subjects = Array.from({ length: 5000 }, () => ({ title: 'A title that fills the pipe' }))
     await recordActs(db, 'created', systemActor('a test', Date.now()), subjects)

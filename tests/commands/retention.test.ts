@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { insertMessages } from '#server/messages/store.ts'
 import { dialects, freshLocation } from '../support/database.ts'
@@ -13,7 +13,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[INB-10] a server that starts with RETENTION_DAYS erases messages handled that many days ago', async () => {
     const { remove, ...location } = await freshLocation(dialect)
     onTestFinished(remove)
-    const { db, close } = await openDatabase(location)
+    const { db, close } = await openWithExtensions(location)
     onTestFinished(close)
     await migrate(db)
     const handled = (days: number) => ({ state: 'handled', handled_at: Date.now() - days * day }) as const

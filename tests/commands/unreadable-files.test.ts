@@ -4,7 +4,7 @@ import { chmod, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { runHere, type Tool } from '../support/run-here.ts'
 import { root } from '../support/steps.ts'
@@ -17,7 +17,7 @@ const run = (tool: Tool, ...args: string[]) => runHere(tool, settings(), args)
 
 beforeEach(async () => {
   dataDir = await temporaryFolder()
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await close()
 })

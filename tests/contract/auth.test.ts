@@ -4,7 +4,7 @@ import { readWriter } from '#contract/writers.ts'
 import { day } from '#lib/durations.ts'
 import { addAccount, requireAccount, resetPassword } from '#server/accounts/accounts.ts'
 import { setActive } from '#server/accounts/colleagues.ts'
-import { systemActor } from '#server/audit/store.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import { addColleague, json, staff, startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 

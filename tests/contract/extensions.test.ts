@@ -9,7 +9,8 @@ import { isRecord } from '#contract/loose.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { root } from '../support/steps.ts'
 
-const files = await Array.fromAsync(glob('src/contract/*/extension.ts', { cwd: root }))
+const files: string[] = []
+for await (const file of glob('src/contract/*/extension.ts', { cwd: root })) files.push(file)
 const folders = await Promise.all(
   files.toSorted().map(async (file) => {
     const exported: unknown = await import(join(root, dirname(file), 'calls.ts'))

@@ -6,7 +6,7 @@ import { createPublicationCard } from '#contract/publication-input.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
 import { removeSamples } from '#server/seed/remove-samples.ts'
 import { seed } from '#server/seed/seed.ts'
-import { readSteps } from '#server/first-steps.ts'
+import { readSteps } from '#server/seed/first-steps.ts'
 import { startApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 

@@ -8,7 +8,9 @@ import { setPublicationState } from '#contract/publications.ts'
 import { countRead, listReads, readReads } from '#contract/reads/calls.ts'
 import { day } from '#lib/durations.ts'
 import { sweepDeleted } from '#server/erasures/erase.ts'
-import { createReadCounter, startReadCounter } from '#server/reads/counter.ts'
+import { createApp } from '#server/app.ts'
+import { createTasks } from '#server/repeat.ts'
+import { createReadCounter } from '#server/reads/counter.ts'
 import { forgetReads } from '#server/reads/store.ts'
 import { startApi } from '../support/api.ts'
 import { bothDialects, type Dialect } from '../support/database.ts'
@@ -42,7 +44,7 @@ async function start(dialect: Dialect) {
   const read = (host = '', headers = {}) => post({ id, kind: 'read', host }, headers)
   /** The counts of both kinds in 30 days, after they were written. */
   const counts = async (of = id) => {
-    await api.reads.write()
+    await api.runTasks()
     const { data } = await api.call(listReads, { token, search: { ids: of } })
     return data.map(({ reads, downloads }) => [reads.month, downloads.month])[0]
   }
@@ -143,7 +145,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   })
 
   test('[REA-03] forged reads count nothing, and hosts that are none count as other', async () => {
-    const { post, read, counts, details, id, request, call, token, reads } = await fresh()
+    const { post, read, counts, details, id, request, call, token, runTasks } = await fresh()
     for (const [body, status] of [
       ['{"id', 400],
       ['[]', 400],
@@ -179,7 +181,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     // A draft and a deleted publication count nothing, also if they were public until just now.
     await read()
     await call(setPublicationState, { token, id, body: { state: 'draft' } })
-    await reads.write()
+    await runTasks()
     await call(setPublicationState, { token, id, body: { state: 'published' } })
     expect(await counts()).toEqual([9, 0])
   })
@@ -209,9 +211,9 @@ describe.each(bothDialects)('on %s', (dialect) => {
   })
 
   test('[REA-03] a publication and day have at most 50 named hosts, after several writes too', async () => {
-    const { read, counts, details, reads } = await fresh()
+    const { read, counts, details, runTasks } = await fresh()
     for (let index = 0; index < 45; index += 1) await read(`site${index}.example`)
-    await reads.write()
+    await runTasks()
     for (let index = 40; index < 60; index += 1) await read(`site${index}.example`)
     await read('site44.example')
     expect(await counts()).toEqual([66, 0])
@@ -224,33 +226,43 @@ describe.each(bothDialects)('on %s', (dialect) => {
   })
 
   test('[REA-03] counts wait while the database is unavailable, and those of two processes add up', async () => {
-    const { read, counts, db, id, clock, reads } = await fresh()
+    const { read, counts, db, id, clock, runTasks } = await fresh()
     const other = createReadCounter({ db, now: () => clock.now })
     for (let index = 0; index < 5; index += 1) {
       await read('a.example')
       other.count({ id, kind: 'read', host: index % 2 ? 'a.example' : 'b.example' }, `10.9.${index}.1`)
     }
     await sql`alter table reads rename to away`.execute(db)
-    const failed = await Promise.allSettled([reads.write(), other.write()])
+    const failed = await Promise.allSettled([runTasks(), other.write()])
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await read('a.example')
-    await expect(reads.write()).rejects.toThrow()
+    await expect(runTasks()).rejects.toThrow()
     await sql`alter table away rename to reads`.execute(db)
-    await Promise.all([reads.write(), other.write()])
+    await Promise.all([runTasks(), other.write()])
     expect(await counts()).toEqual([11, 0])
   })
 
   test('[REA-03] a kill loses the counts of at most ten seconds, and a stop loses none', async () => {
-    const { db, id, clock } = await fresh()
+    const { db, deps, id } = await fresh()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const failures: unknown[] = []
-    const failed = (error: unknown) => void failures.push(error)
-    const counter = startReadCounter({ db, now: () => clock.now, failed })
+    const failures: string[] = []
+    const tasks = createTasks((text) => failures.push(text))
+    const app = createApp({ ...deps, repeat: tasks.repeat })
+    async function read(network: string): Promise<void> {
+      const headers = { ...phone, 'x-forwarded-for': network }
+      const body = JSON.stringify({ id, kind: 'read', host: '' })
+      const answer = await app.request(
+        `http://api.test${countRead.path}`,
+        { method: 'POST', headers, body },
+        {},
+      )
+      expect(answer.status).toBe(200)
+    }
     const stored = async () =>
       (await db.selectFrom('reads').select('count').execute()).map(({ count }) => count)
     for (let round = 1; round <= 3; round += 1) {
-      counter.count({ id, kind: 'read', host: '' }, `10.0.${round}.1`)
+      await read(`10.0.${round}.1`)
       vi.advanceTimersByTime(9999)
       expect(await stored()).toEqual(round === 1 ? [] : [round - 1])
       vi.advanceTimersByTime(1)
@@ -259,8 +271,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
       // The row is visible before the write has ended, and a tick during a write is skipped.
       await setTimeout(100)
     }
-    counter.count({ id, kind: 'read', host: '' }, '10.0.9.1')
-    await counter.stop()
+    await read('10.0.9.1')
+    await tasks.stop()
     expect(await stored()).toEqual([4])
     expect(failures).toEqual([])
   })
@@ -278,7 +290,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
 })
 
 test('[REA-03] with COUNT=off there is no such call, and the backend does not name it', async () => {
-  const api = await startApi('sqlite', { counts: false })
+  const api = await startApi('sqlite', { without: ['reads'] })
   onTestFinished(api.close)
   const token = await api.signIn()
   expect(await api.call(readFeatures)).not.toContain('reads')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths, staffPaths } from '#config/paths.ts'
 import { z } from '#contract/zod.ts'
 import { freePort } from '#commands/free-port.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../support/open-with-extensions.ts'
 import { filesIn } from '#publish/files.ts'
 import { openRelease } from '#publish/serve/release.ts'
 import { createSiteHandler } from '#publish/serve/serve.ts'
@@ -265,7 +265,7 @@ test('[OWN-09] three copies and two publishers, killed one after the other, lose
   expect(builders.seen.most).toBe(1)
 
   // Read from the database: of more than 300 in an hour some are held back, and in no list.
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: folder })
+  const { db, close } = await openWithExtensions({ databaseUrl, dataDir: folder })
   const kept = new Set((await db.selectFrom('queries').select('email').execute()).map(({ email }) => email))
   await close()
   expect(messages.filter((email) => !kept.has(email))).toEqual([])

@@ -20,7 +20,7 @@ test('an unset variable has its default; an empty one counts as unset', () => {
     backupDir: '.data/backups',
     mail: undefined,
     retentionDays: undefined,
-    counts: true,
+    without: [],
     log: 'json',
     logLevel: 'info',
     metricsToken: undefined,
@@ -39,8 +39,9 @@ test('backups of Postgres are the operator’s task', () => {
   expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
 })
 
-test('[REA-03] reads are counted unless COUNT is off', () => {
-  expect(readServerEnv({ COUNT: 'off' }).counts).toBe(false)
+test('[REA-03] COUNT=off leaves out reads, like WITHOUT', () => {
+  expect(readServerEnv({ COUNT: 'off' }).without).toEqual(['reads'])
+  expect(readServerEnv({ WITHOUT: 'presence, audit' }).without).toEqual(['presence', 'audit'])
 })
 
 test('valid settings are read', () => {

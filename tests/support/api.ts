@@ -3,11 +3,13 @@ import { createClient } from '#api/client.ts'
 import { login } from '#contract/auth.ts'
 import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
+import { extensionsWithout } from '#server/extensions.ts'
+import { install } from '#server/hooks.ts'
 import { createReadiness } from '#server/health/readiness.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/http/limits.ts'
 import { openMail } from '#server/mail/queue.ts'
-import { createReadCounter } from '#server/reads/counter.ts'
 import { type Dialect, freshDatabase } from './database.ts'
+import { leftOut } from './left-out.ts'
 import { mailSettings } from './mail.ts'
 
 export const staff = { email: 'staff@example.org', password: 'a-long-password' }
@@ -19,8 +21,8 @@ interface Options {
   publishing?: AppDeps['publishing']
   /** The address of the site, in a product that sends mail. */
   mailFrom?: string
-  /** False with COUNT=off. */
-  counts?: boolean
+  /** Extensions that the installation does without. */
+  without?: string[]
   /** Called for each statement that the API runs. */
   onStatement?: () => void
 }
@@ -52,13 +54,14 @@ export async function startApi(
     trustedHops = 0,
     publishing,
     mailFrom,
-    counts = true,
+    without = leftOut,
     onStatement = () => {},
   }: Options = {},
 ) {
   const database = await freshDatabase(dialect)
   const { pool } = database
-  const db = database.db.withPlugin({
+  const extensions = extensionsWithout(without)
+  const db = install(database.db, extensions).withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       onStatement()
@@ -69,7 +72,7 @@ export async function startApi(
   const lines: RequestLine[] = []
   const pauses: number[] = []
   const changes = { count: 0 }
-  const reads = createReadCounter({ db, now: () => clock.now })
+  const tasks: (() => Promise<void>)[] = []
   const deps: AppDeps = {
     db,
     limiters: createLimiters({ ...defaultLimits, ...limits }, pool),
@@ -83,13 +86,13 @@ export async function startApi(
     corsOrigins,
     trustedHops,
     publishing,
-    reads: counts ? reads : undefined,
+    repeat: (task) => tasks.push(task),
     mail:
       mailFrom === undefined
         ? undefined
         : openMail(db, mailSettings('smtp://localhost', { siteUrl: mailFrom }), () => clock.now),
   }
-  const app = createApp(deps)
+  const app = createApp(deps, extensions)
   await addQuickAccount(db, {
     ...staff,
     fullName: 'Sample Author',
@@ -112,7 +115,10 @@ export async function startApi(
     lines,
     pauses,
     changes,
-    reads,
+    /** Runs the tasks that extensions repeat. */
+    runTasks: async () => {
+      for (const task of tasks) await task()
+    },
     close: () => database.close(),
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from './open-with-extensions.ts'
 import { emptyDatabase } from './postgres-setup.ts'
 import { gateOrFull } from './scope.ts'
 
@@ -45,7 +45,7 @@ export async function freshDatabase(dialect: Dialect) {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
   if (dialect === 'sqlite') await cp(inject('emptyFolder'), dataDir, { recursive: true })
   const databaseUrl = dialect === 'sqlite' ? undefined : await createDatabase(`template ${emptyDatabase}`)
-  const database = await openDatabase({ dataDir, databaseUrl })
+  const database = await openWithExtensions({ dataDir, databaseUrl })
   return {
     ...database,
     close: async () => {

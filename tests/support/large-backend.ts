@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from './open-with-extensions.ts'
 import type { Arrival } from '#server/database/message-rows.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
@@ -18,7 +18,7 @@ const start = Date.UTC(2024, 0, 1)
 const hour = 3_600_000
 const sentence = 'We would like to know what a survey of maize traders in four districts would cost us. '
 
-type Db = Awaited<ReturnType<typeof openDatabase>>['db']
+type Db = Awaited<ReturnType<typeof openWithExtensions>>['db']
 type Placed = Pick<PublicationRow, keyof ReturnType<typeof publishedAt>>
 
 /** Of each four publications one draft, one scheduled and two published. */
@@ -63,7 +63,7 @@ export async function fillPublications(
   count: number,
   placed?: (time: number) => Placed,
 ): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await insertReports(db, count, placed)
   await close()
@@ -112,7 +112,7 @@ export async function startLargeBackend({
 }: { publications?: number; placed?: (time: number) => Placed } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'large-'))
   await fillPublications(dataDir, publications, placed)
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await insertMessages(db)
   await close()
   const run = await startServer('src/commands/api.ts', {

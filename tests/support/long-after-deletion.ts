@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/schema.ts'
-import { restorePeriod } from '#server/deleted-records/store.ts'
+import { restorePeriod } from '#server/deletion/mark-deleted.ts'
 import { sweepDeleted } from '#server/erasures/erase.ts'
 
 /** Permanently removes records deleted before `now`, as the sweep does thirty days later. */

@@ -5,13 +5,13 @@ import { addAccount, findAccount } from '#server/accounts/accounts.ts'
 import { startSession } from '#server/accounts/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { createReadiness } from '#server/health/readiness.ts'
+import { openWithExtensions } from './open-with-extensions.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 
 /** Run in a copy of the product: saves and reads a publication with the field `summary`, and calls a new endpoint. */
 const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
-const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
 await migrate(db)
 const now = Date.now()
 const email = 'staff@example.org'
@@ -32,6 +32,7 @@ const app = createApp({
   pause: async () => {},
   log: () => {},
   onContentChange: () => {},
+  repeat: () => {},
   checkReady: createReadiness({ db }).check,
   corsOrigins: [],
   trustedHops: 0,

@@ -3,7 +3,8 @@ import { faultOf, faultText } from '#lib/fault-text.ts'
 import { hour } from '#lib/durations.ts'
 import { publishedAt, sitesIn } from '#publish/serve/releases.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
-import { agoText, checkClock, type Facts, type Finding, findingsOn } from './check.ts'
+import { type Finding, findingsOn } from '#server/health/finding.ts'
+import { agoText, checkClock, type Facts } from './check.ts'
 
 const onHook = findingsOn('hook')
 const onMail = findingsOn('mail')

@@ -8,11 +8,11 @@ import { databaseSize } from '#server/database/database-size.ts'
 import { firstMigratedAt, hasTables } from '#server/database/migrations/migrate.ts'
 import { postgresTime, readPostgresFacts } from '#server/database/postgres-facts.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
-import { missingSiteUrl } from '#server/mail/environment.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { openHookState, readCounts } from '#server/publishing/rebuilds.ts'
-import { countSubscriptions } from '#server/subscriptions/store.ts'
-import { agoText, type Check, checkClock, type DatabaseFacts, type Finding, findingsOn } from './check.ts'
+import { type Finding, findingsOn } from '#server/health/finding.ts'
+import { extensionsWithout } from '#server/extensions.ts'
+import { agoText, type Check, checkClock, type DatabaseFacts } from './check.ts'
 
 const onBackups = findingsOn('backups')
 const onDatabase = findingsOn('database')
@@ -20,8 +20,6 @@ const onHook = findingsOn('hook')
 const onLimits = findingsOn('limits')
 const onMail = findingsOn('mail')
 const onPublisher = findingsOn('publisher')
-const onReads = findingsOn('reads')
-const onSubscribers = findingsOn('subscribers')
 
 const megabyte = 1_000_000
 
@@ -92,23 +90,6 @@ export async function checkPublisher({
 }
 
 /** Reports the stored counts, in case readers ask. */
-async function checkReads({ db, env }: DatabaseFacts): Promise<Finding> {
-  const publications = await db.selectFrom('reads').select('publication_id').distinct().execute()
-  return onReads.ok`The database has counts of ${counted(publications.length, 'publication')}${env.counts ? '' : '; COUNT=off adds no more'}.`
-}
-
-/** Reports the stored addresses, and whether visitors can subscribe. */
-async function checkSubscribers({ db, env: { mail } }: DatabaseFacts): Promise<Finding> {
-  const { confirmed, unconfirmed, stopped } = await countSubscriptions(db)
-  const refused = stopped > 0 ? `, and ${stopped} without mails because their mail server refuses them` : ''
-  const stored = `${counted(confirmed, 'confirmed address', 'confirmed addresses')}, ${unconfirmed} unconfirmed${refused}`
-  if (mail === undefined) return onSubscribers.ok`${stored}; without mail no one can subscribe.`
-  if (mail.siteUrl === undefined) return onSubscribers.warning`${stored}. ${missingSiteUrl}`
-  return mail.apiUrl === undefined
-    ? onSubscribers.warning`${stored}. The API has another address than the site: no one can subscribe until PUBLIC_API_HOST is set.`
-    : onSubscribers.ok`${stored}.`
-}
-
 /** Reports mails that are queued because they fail. */
 async function checkMails({ db }: DatabaseFacts): Promise<Finding | false> {
   const { failing, message } = await readMailState(db)
@@ -162,5 +143,17 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
   checkHookCalls,
 ]
 
+/** Of each extension of this installation, and which it does without. */
+async function checkExtensions({ db, env }: DatabaseFacts): Promise<(Finding | undefined)[]> {
+  const { without, mail } = env
+  const extensions = extensionsWithout(without)
+  return [
+    ...(await Promise.all(extensions.flatMap(({ check }) => check?.({ db, mail }) ?? []))),
+    without.length > 0
+      ? findingsOn('extensions').ok`This installation does without ${without.join(', ')}.`
+      : undefined,
+  ]
+}
+
 /** These read columns that a pending update may add. */
-export const updatedChecks: Check<DatabaseFacts>[] = [checkLimits, checkReads, checkSubscribers]
+export const updatedChecks: Check<DatabaseFacts>[] = [checkLimits, checkExtensions]

@@ -5,7 +5,8 @@ import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { databaseSize } from '#server/database/database-size.ts'
-import { type Facts, type Finding, findingsOn } from './check.ts'
+import { type Finding, findingsOn } from '#server/health/finding.ts'
+import type { Facts } from './check.ts'
 
 const onProxy = findingsOn('proxy')
 const onVersions = findingsOn('versions')

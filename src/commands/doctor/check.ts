@@ -1,15 +1,7 @@
 import { counted } from '#lib/counted.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
-
-/** Result of a check: `warning` needs attention soon, `wrong` now. */
-export interface Finding {
-  level: 'ok' | 'warning' | 'wrong'
-  /** The thing checked. */
-  name: string
-  /** The observation, and how to fix it if it is wrong; never a secret. */
-  text: string
-}
+import { type Finding, findingsOn } from '#server/health/finding.ts'
 
 /** What the checks of an installation read. */
 export interface Facts {
@@ -29,18 +21,6 @@ export interface DatabaseFacts extends Facts, Omit<OpenDatabase, 'close'> {
 type Found = Finding | false | undefined
 /** A check; `false` and undefined are nothing to report. */
 export type Check<Read> = (facts: Read) => Promise<Found | Found[]> | Found | Found[]
-
-/** Makes the findings about one thing, as tags of template strings. */
-export function findingsOn(name: string) {
-  const of =
-    (level: Finding['level']) =>
-    (parts: TemplateStringsArray, ...values: (string | number)[]): Finding => ({
-      level,
-      name,
-      text: String.raw({ raw: parts }, ...values),
-    })
-  return { ok: of('ok'), warning: of('warning'), wrong: of('wrong') }
-}
 
 const marks = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' }
 

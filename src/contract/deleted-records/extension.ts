@@ -1,5 +1,4 @@
-/** Days for which a deleted record can be restored (INB-03). */
-export const restoreDays = 30
+import { restoreDays } from '../deletion.ts'
 
 export const features = {
   undo: `Deleted records can be restored for ${restoreDays} days: POST /api/deleted-records/{id}/restore.`,

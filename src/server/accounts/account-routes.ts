@@ -3,7 +3,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { changedRecently, changePassword as change } from './change-password.ts'
 import { checkPassword, wrongCurrent } from './check-password.ts'
-import { requireGoodPassword } from './password-links.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { endOtherTokens, endToken, listTokens } from './tokens.ts'
 import { route, smallBody } from '#server/http/endpoint-route.ts'
 

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { type Actor, recordAct, systemActor } from '#server/audit/store.ts'
+import { type Actor, systemActor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 import { newId } from '#server/database/new-id.ts'
-import { accountSubject, dropSecrets } from './password-links.ts'
+import { accountSubject } from './account-subject.ts'
+import { dropSecrets } from './drop-secrets.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 

@@ -8,8 +8,8 @@ import { revokeToken, startSession } from './tokens.ts'
 import { clientNetwork } from '#server/http/client-network.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { recordPublicAction } from '#server/audit/record-public-action.ts'
-import { dropOpenForms } from '#server/publications/open-forms.ts'
+import { recordPublicAction } from '#server/acts/record-public-action.ts'
+import { hooksOf } from '#server/hooks.ts'
 
 function shown(account: AccountRow) {
   return {
@@ -47,7 +47,7 @@ export function authRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, logout, async ({ token, actor }) => {
     await revokeToken(db, token, actor)
-    await dropOpenForms(db, actor.account.id)
+    for (const { signedOut } of hooksOf(db)) await signedOut?.(db, actor.account.id)
     return { success: true, message: 'Logged out' }
   })
 

@@ -1,8 +1,11 @@
 import { hour } from '#lib/durations.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
-import { type Actor, hasLine, recordAct } from '#server/audit/store.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 import { wrongCurrent } from './check-password.ts'
-import { accountSubject, dropSecrets, type NotifyOwner } from './password-links.ts'
+import { hooksOf } from '#server/hooks.ts'
+import { accountSubject } from './account-subject.ts'
+import { dropSecrets } from './drop-secrets.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
@@ -11,14 +14,19 @@ import { revokeAll } from './tokens.ts'
  */
 const repeatable = hour
 
+/** Queues the notice of a new password to the account's owner, in the transaction that sets it. */
+export type NotifyOwner = (work: Db, account: AccountRow) => Promise<void>
+
 /** Whether the password of an account was changed so recently that the response may have been lost. */
-export function changedRecently(db: Db, account: AccountRow, now: number): Promise<boolean> {
-  return hasLine(db, { act: 'password-changed', record: account.id, since: now - repeatable })
+export async function changedRecently(db: Db, account: AccountRow, now: number): Promise<boolean> {
+  const wanted = { act: 'password-changed', record: account.id, since: now - repeatable } as const
+  for (const { hasAct } of hooksOf(db)) if (await hasAct?.(db, wanted)) return true
+  return false
 }
 
 /**
- * Sets another password if the account still has the one that was checked. Ends its links, the address of its
- * calendar, and every session but that of `token`. Throws ApiFailure.
+ * Sets another password if the account still has the one that was checked. Ends its secrets, and every session but that
+ * of `token`. Throws ApiFailure.
  */
 export async function changePassword(
   db: Db,

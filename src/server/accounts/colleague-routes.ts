@@ -1,9 +1,8 @@
 import { type Colleague, listColleagues, setColleagueActive } from '#contract/colleagues.ts'
-import { createPasswordLink, inviteColleague } from '#contract/password-links/calls.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { listAccounts } from './accounts.ts'
 import { requireOwnPassword } from './check-password.ts'
-import { invite, makeColleagueLink, type QueueLink, setActive } from './colleagues.ts'
+import { setActive } from './colleagues.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/http/endpoint-route.ts'
 
@@ -21,16 +20,11 @@ function shown(row: AccountRow, asking: AccountRow): Colleague {
 }
 
 /**
- * The accounts: any member of staff invites, disables and enables colleagues, with their own password; the last account
+ * The accounts: any member of staff disables and enables colleagues, with their own password; the last account
  * stays (OWN-03).
  */
 export function colleagueRoutes(app: App, deps: AppDeps): void {
-  const { db, mail } = deps
-  const queueLink = mail?.queueLink
-  const queue: QueueLink | undefined =
-    queueLink &&
-    ((work, owner) => queueLink(work, owner.password_hash === '' ? 'invitation' : 'reset', owner))
-
+  const { db } = deps
   route(app, deps, listColleagues, async ({ account }) => {
     const rows = await listAccounts(db)
     const byName = new Intl.Collator('en').compare
@@ -41,29 +35,9 @@ export function colleagueRoutes(app: App, deps: AppDeps): void {
     }
   })
 
-  route(app, deps, { ...inviteColleague, limit: smallBody }, async (call) => {
-    await requireOwnPassword(deps, call)
-    const { fullName, email } = call.body
-    return linkOf(await invite(db, { fullName, email }, call.actor, queue))
-  })
-
-  route(app, deps, { ...createPasswordLink, limit: smallBody }, async (call) => {
-    await requireOwnPassword(deps, call)
-    return linkOf(await makeColleagueLink(db, call.id, call.actor, queue))
-  })
-
   route(app, deps, { ...setColleagueActive, limit: smallBody }, async (call) => {
     await requireOwnPassword(deps, call)
     const { id, body, account, actor } = call
     return shown(await setActive(db, id, body.active, actor), account)
   })
-}
-
-function linkOf({ account, secret, expiresAt }: { account: AccountRow; secret: string; expiresAt: number }) {
-  return {
-    _id: account.id,
-    ...(secret === '' ? {} : { token: secret }),
-    expires: new Date(expiresAt).toISOString(),
-    mailed: secret === '',
-  }
 }

@@ -1,6 +1,8 @@
 import { newPassword } from '#contract/passwords.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { z } from '#contract/zod.ts'
+import type { AccountRow } from '#server/database/schema.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
 import { commonWords } from './common-passwords.ts'
 
 const tooCommon = 'This is one of the most common passwords. Choose another one.'
@@ -55,4 +57,10 @@ export function passwordFault(
   const text = password.toLowerCase()
   if (isOwn(text, owner)) return 'This is too close to your name or address. Choose another one.'
   return isCommon(text.replace(/\s/g, '')) ? tooCommon : undefined
+}
+
+/** Throws ApiFailure if a password breaks the rules for its account. */
+export function requireGoodPassword(password: string, owner: AccountRow): void {
+  const message = passwordFault(password, owner)
+  if (message !== undefined) throw new ApiFailure('invalid_input', { message, fields: { password: message } })
 }

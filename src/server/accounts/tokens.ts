@@ -3,7 +3,8 @@ import { day } from '#lib/durations.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import { isStorageFull, isUnavailable } from '#server/database/is-unavailable.ts'
 import type { AccountRow, Db, TokenRow } from '#server/database/schema.ts'
-import { type Actor, recordAct } from '#server/audit/store.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 import { newId } from '#server/database/new-id.ts'
 
 /** Milliseconds that a session lives after its last use. */

@@ -4,7 +4,8 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import type { AuditRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/http/endpoint-route.ts'
 import { readQuery } from '#server/http/pages.ts'
-import { listLines, recordAct } from './store.ts'
+import { listLines } from './store.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 
 function shown(row: AuditRow): AuditLine {
   return {

@@ -1,36 +1,13 @@
 import type { AuditKind } from '#contract/acts.ts'
 import { actsOf, type AuditAct } from '#contract/extensions.ts'
 import { day } from '#lib/durations.ts'
-import type { AccountRow, AuditRow, Db } from '#server/database/schema.ts'
+import type { Actor, Subject } from '#server/acts/actor.ts'
+import type { AuditRow, Db } from '#server/database/schema.ts'
 import { batchesOf } from '#server/database/batches.ts'
 import { newId } from '#server/database/new-id.ts'
 
 /** Milliseconds for which a line is stored (OWN-04). */
 export const auditRetention = 365 * day
-
-/** The author of an act, with network and time. */
-export interface Actor {
-  account: Pick<AccountRow, 'id' | 'full_name'>
-  /** As a hash (network-hash.ts); '' if there is none. */
-  network: string
-  /** Milliseconds since 1970. */
-  now: number
-}
-
-/**
- * The subject of an act; without a noun it is not a single record. Messages have no title here, because
- * visitors' words and names are erased elsewhere.
- */
-export interface Subject {
-  noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session' | 'subscriber'
-  id?: string
-  title?: string
-}
-
-/** A command of the operator, or this server itself. */
-export function systemActor(name: string, now: number): Actor {
-  return { account: { id: '', full_name: name }, network: '', now }
-}
 
 /** Maximum characters of a name or title in a line. */
 const longest = 120
@@ -40,11 +17,8 @@ function shortened(text: string): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
 }
 
-/**
- * Writes lines of the audit trail, in the transaction of the acts that they record. No other function writes
- * one.
- */
-export async function recordActs(
+/** Writes lines of the audit trail, in the transaction of the acts that they record. No other function writes one. */
+export async function writeLines(
   work: Db,
   act: AuditAct,
   { account, network, now }: Actor,
@@ -67,11 +41,6 @@ export async function recordActs(
         })),
       )
       .execute()
-}
-
-/** Writes one line of the audit trail. */
-export function recordAct(work: Db, act: AuditAct, actor: Actor, subject?: Subject): Promise<void> {
-  return recordActs(work, act, actor, [subject])
 }
 
 interface Wanted {

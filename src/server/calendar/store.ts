@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { day } from '#lib/durations.ts'
 import { calendarEntry } from '#lib/ics.ts'
-import { type Actor, recordAct } from '#server/audit/store.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 import { hashOf, newSecret } from '#server/accounts/tokens.ts'
 import type { Db } from '#server/database/schema.ts'
 import { meetingColumns, meetingOf } from '#server/messages/meetings.ts'
@@ -47,6 +48,11 @@ export async function endAddress(db: Db, actor: Actor): Promise<void> {
       .executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) await recordAct(work, 'calendar-ended', actor)
   })
+}
+
+/** Revokes the address of an account's calendar. */
+export async function dropAddress(work: Db, accountId: string): Promise<void> {
+  await work.deleteFrom('calendar_addresses').where('account_id', '=', accountId).execute()
 }
 
 /** Whether a token is that of an active account's calendar. */

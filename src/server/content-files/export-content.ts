@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
-import { ownDocument } from '#lib/document-address.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Db } from '#server/database/schema.ts'
-import { documentBytes, documentSize } from '#server/documents/store.ts'
+import { hooksOf } from '#server/hooks.ts'
 import { listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
 import { picturesInText } from '#server/pictures/uses.ts'
 import { findPicture } from '#server/pictures/store.ts'
 import { findInAnyState, listIds, type PublicationRecord } from '#server/publications/store.ts'
-import { allReadsOf } from '#server/reads/store.ts'
 import { contentFolder, contentFormat } from './folder.ts'
 
 function json(value: unknown): string {
@@ -26,15 +24,6 @@ async function writePicture(db: Db, folder: string, hash: string): Promise<strin
   const file = join(folder, contentFolder.pictures, name)
   if (!existsSync(file)) await writeFile(file, picture.bytes)
   return name
-}
-
-async function writeDocument(db: Db, folder: string, link: string): Promise<void> {
-  const document = ownDocument(link)
-  if (document === undefined) return
-  const { hash, size } = document
-  const file = join(folder, contentFolder.documents, `${hash}.pdf`)
-  if (existsSync(file) || (await documentSize(db, hash)) !== size) return
-  await writeFile(file, documentBytes(db, hash, { start: 0, end: size - 1 }))
 }
 
 function publicationJson(row: PublicationRecord, image: string) {
@@ -57,8 +46,8 @@ export interface Exported {
 }
 
 /**
- * Writes all publications, in every state, with their pictures, documents and counted reads, and the expertise
- * cards into a new folder. Accounts, messages and earlier versions are not content. Throws OperatorError if the folder has
+ * Writes all publications, in every state, with their pictures and what extensions add, and the expertise cards into
+ * a new folder. Accounts, messages and earlier versions are not content. Throws OperatorError if the folder has
  * files.
  */
 export async function exportContent(db: Db, folder: string, now: number): Promise<Exported> {
@@ -72,10 +61,9 @@ export async function exportContent(db: Db, folder: string, now: number): Promis
     // The publication was deleted after the list had been read.
     if (row === undefined) continue
     for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
-    await writeDocument(db, folder, row.link)
     const image = row.picture_hash === null ? '' : await writePicture(db, folder, row.picture_hash)
-    const reads = await allReadsOf(db, id)
-    const record = { ...publicationJson(row, image), ...(reads.length === 0 ? {} : { reads }) }
+    const record = publicationJson(row, image)
+    for (const { files } of hooksOf(db)) Object.assign(record, await files?.write(db, row, folder))
     await writeFile(join(folder, parts.publications, `${id}.json`), json(record))
     exported.publications += 1
   }

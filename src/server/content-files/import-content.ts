@@ -6,18 +6,17 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { requireAccess } from '#server/database/require-readable.ts'
 import type { Db } from '#server/database/schema.ts'
+import { hooksOf } from '#server/hooks.ts'
 import { parseJson } from '#server/http/parse-json.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/expertise/clean-expertise.ts'
 import { savePublication } from '#server/publications/save.ts'
-import { recordAct } from '#server/audit/store.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
-import { insertReads } from '#server/reads/store.ts'
-import { recordKnown } from '#server/subscriptions/news.ts'
 import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
-import { expertiseFile, publicationFile, readRecord } from './records.ts'
+import { expertiseFile, parsedRecord, publicationFile, readJson } from './records.ts'
 
 /** The author of imported versions. */
 const importer = { id: '', full_name: 'Import', position: '' }
@@ -71,17 +70,20 @@ async function requireExport(folder: string): Promise<void> {
 export async function importContent({ db, folder, now, say }: Import): Promise<Imported> {
   await requireExport(folder)
   const files = await openFiles(db, folder, now)
+  const hooks = hooksOf(db)
   const result: Imported = { imported: 0, there: 0, refused: 0 }
 
   async function importPublication(file: string): Promise<boolean> {
-    const { _id, image, state, publishAt, daysAgo, reads, ...sent } = await readRecord(publicationFile, file)
+    const record = await readJson(file)
+    const { _id, image, state, publishAt, daysAgo, ...sent } = parsedRecord(publicationFile, record)
+    const others = hooks.map(({ files }) => files?.read?.(record))
     if (await isThere(db, 'publication_cards', _id)) return false
     const picture = image === '' ? null : await files.picture(image.replace(`${contentFolder.pictures}/`, ''))
     if (picture === undefined)
       throw new ApiFailure('image_unreadable', { message: `image: the folder has no picture ${image}` })
     const date = daysAgo === undefined ? sent.date : new Date(now() - daysAgo * day).toISOString()
     const texts = await cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
-    await files.keepDocumentOf(texts.link)
+    for (const one of hooks) await one.files?.storeLinked?.(db, texts.link, folder, now())
     await db.transaction().execute(async (work) => {
       await savePublication(work, {
         newId: _id,
@@ -93,21 +95,14 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
         picture,
         stateRequest: { state, publishAt, date },
       })
-      await insertReads(
-        work,
-        reads.map(({ host, ...row }) => ({
-          ...row,
-          publication_id: _id,
-          host: row.kind === 'read' ? host : '',
-        })),
-      )
+      for (const store of others) await store?.(work, _id)
     })
-    if (state === 'published') await recordKnown(db, _id)
+    if (state === 'published') for (const { importedPublic } of hooks) await importedPublic?.(db, _id)
     return true
   }
 
   async function importExpertise(file: string): Promise<boolean> {
-    const { _id, ...sent } = await readRecord(expertiseFile, file)
+    const { _id, ...sent } = parsedRecord(expertiseFile, await readJson(file))
     if (await isThere(db, 'expertise_cards', _id)) return false
     const { icon = '', ...card } = await cleanExpertise(sent)
     await db.transaction().execute(async (work) => {

@@ -1,17 +1,15 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownDocument } from '#lib/document-address.ts'
 import type { EncodedPicture } from '#server/database/encoded-picture.ts'
 import type { Db } from '#server/database/schema.ts'
 import { readPicture } from '#server/pictures/receive-picture.ts'
 import { pictureAddress } from '#server/pictures/stored-address.ts'
-import { storePdf } from '#server/documents/pdf-file.ts'
 import { storeUpload, picturesInText } from '#server/pictures/uses.ts'
 import { contentFolder, plainFiles } from './folder.ts'
 
 const pictureName = /^[0-9a-f]{64}\.(?:jpg|png)$/
 
-/** The pictures and documents of a folder of content, read when a record needs them. */
+/** The pictures of a folder of content, read when a record needs them. */
 export async function openFiles(db: Db, folder: string, now: () => number) {
   const names = async (part: string) => new Set(await plainFiles(join(folder, part)))
   const pictures = new Map(
@@ -19,7 +17,6 @@ export async function openFiles(db: Db, folder: string, now: () => number) {
       .filter((name) => pictureName.test(name))
       .map((name) => [name.slice(0, 64), name]),
   )
-  const documents = await names(contentFolder.documents)
 
   async function readNamed(name: string): Promise<EncodedPicture> {
     return readPicture(await readFile(join(folder, contentFolder.pictures, name)))
@@ -42,14 +39,6 @@ export async function openFiles(db: Db, folder: string, now: () => number) {
         text = text.replaceAll(`/api/images/${name}`, address)
       }
       return text
-    },
-
-    /** Stores the document of a link, if the folder has it; its address contains its hash. */
-    async keepDocumentOf(link: string): Promise<void> {
-      const document = ownDocument(link)
-      if (document === undefined || !documents.has(`${document.hash}.pdf`)) return
-      const file = join(folder, contentFolder.documents, `${document.hash}.pdf`)
-      await storePdf(db, { file, size: (await stat(file)).size, now: now() })
     },
   }
 }

@@ -14,7 +14,7 @@ import { route, signedIn } from '#server/http/endpoint-route.ts'
 import { readQuery } from '#server/http/pages.ts'
 import { saveBody } from '#server/http/read-body.ts'
 import { storePdf, showsNoSandboxedPdf } from './pdf-file.ts'
-import { documentReaders } from '#server/deleted-records/deleted-uses.ts'
+import { documentReaders } from './readers.ts'
 import { documentBytes, documentSize } from './store.ts'
 
 /**

@@ -5,23 +5,24 @@ import { mailboxKey } from '#lib/mailbox-key.ts'
 import { batchesOf } from '#server/database/batches.ts'
 import { messageNouns } from '#server/database/message-rows.ts'
 import { type Db, type MessageTable, messageTables } from '#server/database/schema.ts'
-import { type Actor, recordAct } from '#server/audit/store.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
-import { restorePeriod } from '#server/deleted-records/store.ts'
+import { restorePeriod } from '#server/deletion/mark-deleted.ts'
 import { dropMailsAbout } from '#server/mail/records.ts'
 import { dropUnusedPictures } from '#server/pictures/store.ts'
 import { picturesOfVersions } from '#server/publications/versions.ts'
-import { dropSubscription } from '#server/subscriptions/store.ts'
+import { hooksOf } from '#server/hooks.ts'
 
-/** Number of erased messages of each noun, and of subscriptions. */
+/** Number of erased messages of each noun, and of records of extensions. */
 export interface Erased {
   queries: number
   appointments: number
-  subscriptions: number
+  subscriptions?: number
 }
 
 /** The numbers of erased records, for the log. */
-export function erasedText({ queries, appointments, subscriptions }: Erased): string {
+export function erasedText({ queries, appointments, subscriptions = 0 }: Erased): string {
   const messages = `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
   return subscriptions > 0 ? `${messages}, ${counted(subscriptions, 'subscription')}` : messages
 }
@@ -33,7 +34,7 @@ async function erase(
   finish?: (work: Db, erased: Erased) => Promise<void>,
 ): Promise<Erased> {
   const erased = await db.transaction().execute(async (work) => {
-    const erased: Erased = { queries: 0, appointments: 0, subscriptions: 0 }
+    const erased: Erased = { queries: 0, appointments: 0 }
     for (const table of messageNouns.map((noun) => messageTables[noun])) {
       const removed = await remove(work, table)
       for (const ids of batchesOf(removed.map(({ id }) => id))) {
@@ -45,7 +46,7 @@ async function erase(
     await finish?.(work, erased)
     return erased
   })
-  if (erased.queries + erased.appointments + erased.subscriptions > 0) await overwriteDeleted(db)
+  if (Object.values(erased).some((count) => count > 0)) await overwriteDeleted(db)
   return erased
 }
 
@@ -53,7 +54,8 @@ async function erase(
 export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
   const wanted = mailboxKey(email)
   async function finish(work: Db, erased: Erased): Promise<void> {
-    erased.subscriptions = await dropSubscription(work, email)
+    for (const { ofAddress } of hooksOf(work))
+      if (ofAddress) erased[`${ofAddress.noun}s`] = await ofAddress.erase(work, email)
     await recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
   }
   return erase(

@@ -2,6 +2,7 @@ import process from 'node:process'
 import type { Publishing } from '#server/http/app-context.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
 import type { Db } from '#server/database/schema.ts'
+import { hooksOf } from '#server/hooks.ts'
 import { countAppointments, countMessages } from '#server/messages/attention.ts'
 import { readMailState } from '#server/mail/state.ts'
 import { gauge, type Metric } from '#server/http/exposition.ts'
@@ -23,6 +24,7 @@ async function readDatabase(db: Db): Promise<Metric[]> {
     const queries = await countMessages(db, 'query')
     const appointments = await countAppointments(db)
     const mails = await readMailState(db)
+    const others = await Promise.all(hooksOf(db).flatMap(({ metrics }) => metrics?.(db) ?? []))
     return [
       gauge('database_up', 'Whether the database responds.', 1),
       {
@@ -36,6 +38,7 @@ async function readDatabase(db: Db): Promise<Metric[]> {
       },
       gauge('mails_waiting', 'Mails to staff that are queued.', mails.waiting),
       gauge('mails_failing', 'Mails to staff that are failing, or failed within a week.', mails.failing),
+      ...others.flat(),
     ]
   } catch {
     return [gauge('database_up', 'Whether the database responds.', 0)]

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { CountedRead } from '#contract/reads/calls.ts'
 import type { MessageNoun } from '#server/database/message-rows.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
 import type { ApiFailure } from './api-failure.ts'
@@ -74,16 +73,6 @@ export interface Metrics {
   read: () => Promise<Metric[]>
 }
 
-/** Counts reads of publications. */
-export interface ReadCounter {
-  /** Counts a request of a network; false beyond the limit of a day. */
-  admits: (network: string) => boolean
-  /** Counts a read, unless its network has reached the limit of this publication and day. */
-  count: (read: CountedRead, network: string) => void
-  /** By the firm's clock, as 2026-11-03. */
-  today: () => string
-}
-
 /** Everything that the API depends on. */
 export interface AppDeps {
   db: Db
@@ -101,8 +90,8 @@ export interface AppDeps {
   publishing?: Publishing | undefined
   /** Queues mail, if it is set up. */
   mail?: Mail | undefined
-  /** Counts reads, unless the operator has turned that off. */
-  reads?: ReadCounter | undefined
+  /** Repeats a task until the API stops, and then runs it a last time; `failure` begins the line about a failure. */
+  repeat: (task: () => Promise<void>, options: { every: number; failure: string }) => void
   /** Metrics for a monitoring system, if they are enabled. */
   metrics?: Metrics | undefined
   /** Throws ApiFailure with the reason if this process should get no more requests. */

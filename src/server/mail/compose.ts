@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { organisation } from '#config/brand/brand.ts'
 import type { MailRow } from '#server/database/schema.ts'
-import type { MailText } from './mail-texts.ts'
+import type { MailText } from './mail-text.ts'
 
 /** The same for each attempt, so that a mail that arrives twice is recognised. */
 function messageId({ key, created_at }: MailRow, from: string): string {

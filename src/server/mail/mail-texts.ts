@@ -4,6 +4,7 @@ import { withFullStop } from '#lib/sentence-end.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { counted } from '#lib/counted.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/message-rows.ts'
+import { type MailText, oneLine } from './mail-text.ts'
 import { isPlainAddress } from './plain-address.ts'
 
 /** A visitor's message, as described in mails. */
@@ -18,31 +19,13 @@ export interface MessageNotice {
   at: number
 }
 
-/** Text of a mail, and the address for replies. */
-export interface MailText {
-  subject: string
-  text: string
-  replyTo?: { name: string; address: string }
-  /** Ends the recipient's subscription. */
-  endLink?: string
-}
-
 const noun = { query: 'message', appointment: 'appointment request' } as const
 
 /**
  * Maximum characters of a name in a header and of a text in a digest, and maximum messages quoted in a
  * digest.
  */
-const most = { name: 80, text: 500, quoted: 50 }
-
-/** Removes control characters and marks that change the writing direction from a name. */
-export function oneLine(text: string): string {
-  const clean = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-  return Array.from(clean).slice(0, most.name).join('')
-}
+const most = { text: 500, quoted: 50 }
 
 /** Normalises the lines of a mail, and removes other control characters. */
 function lines(text: string): string {
@@ -175,36 +158,6 @@ export function acknowledgementText(): MailText {
       '',
       organisation.name,
       organisation.email,
-      '',
-    ].join('\n'),
-  }
-}
-
-/** Mail to an owner with a link that sets a password; it names the account. */
-export function passwordLinkText(
-  isInvitation: boolean,
-  { account, link, expiresAt }: { account: { full_name: string }; link: string; expiresAt: number },
-): MailText {
-  const until = `${zonedText(expiresAt)} (${organisation.timeZoneName})`
-  const begin = isInvitation
-    ? `You are invited to the staff dashboard of ${withFullStop(organisation.name)} Choose a password here:`
-    : `Someone has asked for a new password for your account at ${withFullStop(organisation.name)} Choose it here:`
-  const otherwise = isInvitation
-    ? 'If you do not know why you received this mail, you can ignore it.'
-    : 'If that was not you, you can ignore this mail: your password has not changed.'
-  return {
-    subject: isInvitation ? `Your account at ${organisation.name}` : 'Choose a new password',
-    text: [
-      `Hello ${oneLine(account.full_name)},`,
-      '',
-      begin,
-      '',
-      link,
-      '',
-      `The link works once, until ${until}.`,
-      otherwise,
-      '',
-      organisation.name,
       '',
     ].join('\n'),
   }

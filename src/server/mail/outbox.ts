@@ -1,10 +1,9 @@
 import { faultText } from '#lib/fault-text.ts'
 import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
-import { recordAcceptance, recordRefusal } from '#server/mail/refusals.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
-import { isForOwner, isForSubscriber } from './records.ts'
+import { isForOwner, isForSubscriber, mailsOf } from './records.ts'
 import {
   claimMail,
   endMail,
@@ -109,7 +108,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
       },
     })
     await endMail(db, { key: mail.key, state: 'sent' }, now())
-    if (isForSubscriber(mail.kind)) await recordAcceptance(db, mail.record_id)
+    await mailsOf(db, mail.kind)?.accepted?.(db, mail)
     return retryUnreachable(db, now())
   }
 
@@ -138,8 +137,8 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
       await db.transaction().execute(async (work) => {
         await endMail(work, { key: mail.key, state: 'given-up', message }, now())
         // A refused sender says nothing about the address.
-        if (mail.kind === 'news' && failure.command !== 'MAIL FROM')
-          await recordRefusal(work, mail.record_id, replyCode.exec(message)?.[0] ?? '', now())
+        if (failure.command !== 'MAIL FROM')
+          await mailsOf(db, mail.kind)?.refused?.(work, mail, replyCode.exec(message)?.[0] ?? '', now())
       })
       return true
     }

@@ -1,22 +1,18 @@
-import type { AccountRow, Db, MailRow } from '#server/database/schema.ts'
+import type { Db, MailRow } from '#server/database/schema.ts'
 import { removeFromDigest, noticesOf } from './gathered.ts'
-import { passwordLinkPath } from '#config/paths.ts'
-import { linkLength, makeLink } from '#server/accounts/password-links.ts'
-import { isForOwner, isForSubscriber } from './records.ts'
 import { countHeldBack, findMessage } from '#server/messages/store.ts'
 import { isPlainAddress } from './plain-address.ts'
-import { readForSubscriber } from './read-for-subscriber.ts'
 import type { MailSettings } from './environment.ts'
+import { isForOwner, isForSubscriber, mailsOf } from './records.ts'
+import type { MailText } from './mail-text.ts'
 import {
   acknowledgementText,
   digestText,
   floodText,
-  passwordLinkText,
   noticeText,
   passwordNoticeText,
   type MessageNotice,
   noticeOf,
-  type MailText,
 } from './mail-texts.ts'
 
 /** The message that a mail is about; undefined if it was deleted. */
@@ -40,40 +36,15 @@ async function readDigest(db: Db, key: string): Promise<MessageNotice[]> {
   return all.flatMap(({ notice }) => notice ?? [])
 }
 
-/** The mail with a link that sets a password. */
-async function readLink(
+/** The notice of a new password to the owner of an account. */
+async function readPasswordNotice(
   db: Db,
-  { kind, created_at }: MailRow,
-  account: AccountRow,
-  { siteUrl, now }: { siteUrl: string | undefined; now: number },
-): Promise<MailText | undefined> {
-  const expiresAt = created_at + linkLength
-  if (account.is_active === 0 || siteUrl === undefined || expiresAt <= now) return undefined
-  const link = new URL(passwordLinkPath(await makeLink(db, account.id, expiresAt)), siteUrl).href
-  return passwordLinkText(kind === 'invitation', { account, link, expiresAt })
-}
-
-/**
- * The mail to the owner of an account. The secret of a link is made now, because the outbox stores no secret:
- * each attempt makes another, and the first use ends all of them.
- */
-async function readForOwner(
-  db: Db,
-  mail: MailRow,
+  { record_id, created_at: at }: MailRow,
   siteUrl: string | undefined,
-  now: number,
 ): Promise<{ to: string; words: MailText } | undefined> {
-  const account = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', mail.record_id)
-    .executeTakeFirst()
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', record_id).executeTakeFirst()
   if (account === undefined || !isPlainAddress(account.email)) return undefined
-  const words =
-    mail.kind === 'password'
-      ? passwordNoticeText({ account, at: mail.created_at, siteUrl })
-      : await readLink(db, mail, account, { siteUrl, now })
-  return words && { to: account.email, words }
+  return { to: account.email, words: passwordNoticeText({ account, at, siteUrl }) }
 }
 
 /** The text and recipient of a mail; undefined if it is obsolete, or while its message is deleted. */
@@ -84,8 +55,11 @@ export async function readMailText(
   now: number,
 ): Promise<{ to: string; words: MailText } | 'deleted' | undefined> {
   const { notifyTo, siteUrl } = settings
-  if (isForSubscriber(mail.kind)) return readForSubscriber(db, mail, settings)
-  if (isForOwner(mail.kind)) return readForOwner(db, mail, siteUrl, now)
+  const mails = mailsOf(db, mail.kind)
+  if (mails !== undefined) return mails.read(db, mail, settings, now)
+  if (mail.kind === 'password') return readPasswordNotice(db, mail, siteUrl)
+  // Of an extension that is left out.
+  if (isForSubscriber(mail.kind) || isForOwner(mail.kind)) return undefined
   if (mail.kind === 'digest' || mail.kind === 'flood') {
     const to = notifyTo[mail.place]
     const held = await countHeldBack(db)

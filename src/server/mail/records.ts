@@ -9,6 +9,7 @@ import {
   type SubscriberMailKind,
   subscriberMailKinds,
 } from '#server/database/schema.ts'
+import { hooksOf, type MailHooks } from '#server/hooks.ts'
 
 type Mails = ExpressionBuilder<Database, 'mails'>
 
@@ -20,6 +21,11 @@ export function isForOwner(kind: MailRow['kind']): kind is OwnerMailKind {
 /** Whether a mail is for a subscriber. */
 export function isForSubscriber(kind: MailRow['kind']): kind is SubscriberMailKind {
   return subscriberMailKinds.some((one) => one === kind)
+}
+
+/** What an extension does with its mails; undefined for those of the core. */
+export function mailsOf(db: Db, kind: MailRow['kind']): MailHooks | undefined {
+  return hooksOf(db).find(({ mails }) => mails?.kinds.includes(kind))?.mails
 }
 
 /**

@@ -1,7 +1,8 @@
 import { day } from '#lib/durations.ts'
 import { messageNouns } from '#server/database/message-rows.ts'
 import { type Db, messageTables } from '#server/database/schema.ts'
-import { recordAct, systemActor } from '#server/audit/store.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import { idsFrom } from '#server/database/new-id.ts'
 
 /** Maximum days for which a message is held back. */

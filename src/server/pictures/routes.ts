@@ -5,7 +5,7 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { withPicture } from './picture-body.ts'
 import { pictureAddress } from './stored-address.ts'
-import { isDeletedPicture } from '#server/deleted-records/deleted-uses.ts'
+import { isDeletedPicture } from '#server/deletion/deleted-uses.ts'
 import { findPicture } from './store.ts'
 import { storeUpload } from './uses.ts'
 

@@ -13,8 +13,8 @@ import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { clientNetwork, providerOf } from '#server/http/client-network.ts'
 import { signedIn } from '#server/http/endpoint-route.ts'
 
-/** The public lists, by the names of their calls. */
-const lists = ['listPublicationCards', 'listExpertiseCards', 'searchPublications'] as const
+/** The public lists of the core, by the names of their calls. */
+const coreLists = ['listPublicationCards', 'listExpertiseCards'] as const
 
 /** Maximum bytes of all cached responses. */
 const cachedBytes = 32 * 1024 * 1024
@@ -75,7 +75,14 @@ async function encoded({ req, res }: Context<AppEnv>): Promise<ListAnswer> {
  * and one client takes at most a part of the places. Nothing is cached for signed-in callers. A token without a session
  * changes nothing: otherwise, any client could have its own copy of a long list in memory.
  */
-export function cacheLists(app: App, { db, trustedHops }: AppDeps, maxSize = cachedBytes): void {
+export function cacheLists(
+  app: App,
+  { db, trustedHops }: AppDeps,
+  {
+    others = [],
+    maxSize = cachedBytes,
+  }: { others?: readonly (keyof typeof allEndpoints)[]; maxSize?: number } = {},
+): void {
   const queued = createBoundedQueue({ atOnce: 1, waiting: 40, each: 10 })
   const readRevision = db.selectFrom('list_revision').select('revision').compile()
 
@@ -95,7 +102,7 @@ export function cacheLists(app: App, { db, trustedHops }: AppDeps, maxSize = cac
     fetchMethod: (_key, _stale, { context: [context, next] }) => make(context, next),
   })
 
-  for (const list of lists) {
+  for (const list of [...coreLists, ...others]) {
     const { path } = allEndpoints[list]
     // Others change nothing in the response.
     const parameters = Object.keys(queriesOfCalls[list]?.shape ?? {})

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAct } from '#contract/extensions.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
-import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { EncodedPicture } from '#server/database/encoded-picture.ts'
 import type { AccountRow, Db, PublicationRow } from '#server/database/schema.ts'
-import { type Actor, recordAct } from '#server/audit/store.ts'
-import { markDeleted } from '#server/deleted-records/store.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
+import { markDeleted } from '#server/deletion/mark-deleted.ts'
+import { hooksOf } from '#server/hooks.ts'
 import { newId } from '#server/database/new-id.ts'
-import { lockDocument } from '#server/documents/store.ts'
 import { recordMadeWith } from '#server/database/sent-keys.ts'
 import { lockPicturesInText } from '#server/pictures/uses.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
@@ -73,20 +73,9 @@ async function keptHash(work: Db, picture: EncodedPicture | string | null): Prom
   })
 }
 
-const documentGone = {
-  message: 'The document no longer exists. Please upload it again.',
-  fields: { link: 'The document no longer exists. Please upload it again.' },
-}
-
 const pictureGone = {
   message: 'A picture in the text no longer exists. Please insert it again.',
   fields: { content: 'A picture in the text no longer exists. Please insert it again.' },
-}
-
-/** Whether a link's document exists, for links to stored documents. */
-async function hasDocument(work: Db, link = ''): Promise<boolean> {
-  const document = ownDocument(link)
-  return document === undefined || lockDocument(work, document)
 }
 
 /** A new publication before its fields are set. */
@@ -150,7 +139,10 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       throw new ApiFailure('conflict')
     if (texts.content !== undefined && !(await lockPicturesInText(work, texts.content)))
       throw new ApiFailure('image_unreadable', pictureGone)
-    if (!(await hasDocument(work, texts.link))) throw new ApiFailure('document_unreadable', documentGone)
+    for (const { faultOfLink } of hooksOf(work)) {
+      const fault = texts.link && (await faultOfLink?.(work, texts.link))
+      if (fault) throw fault
+    }
     const from = before ?? blank(save, fresh)
     const after: PublicationRow = {
       ...from,

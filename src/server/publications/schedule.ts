@@ -1,4 +1,5 @@
-import { recordActs, systemActor } from '#server/audit/store.ts'
+import { recordActs } from '#server/acts/record-acts.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import type { Db } from '#server/database/schema.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { repeat } from '#server/repeat.ts'

@@ -1,5 +1,4 @@
 import { byNewest } from '#lib/record-date.ts'
-import { endEditing, reportEditing } from '#contract/presence/calls.ts'
 import {
   listPublicationVersions,
   listSeries,
@@ -13,7 +12,6 @@ import { route } from '#server/http/endpoint-route.ts'
 import { saveOf, publicCard, staffCard } from './responses.ts'
 import { publicationGone, savePublication } from './save.ts'
 import { findInAnyState, listInSeries, listNotPublic, type PublicationRecord } from './store.ts'
-import { dropOpenForms, storeOpenForm } from './open-forms.ts'
 import { findVersion, listVersions } from './versions.ts'
 
 /** Drafts first, then newest first. */
@@ -26,7 +24,7 @@ function forDesk(a: PublicationRecord, b: PublicationRecord): number {
  * Staff calls beyond the specification: publications in every state, and their versions (EDT-01 to EDT-06).
  */
 export function publicationRoutes(app: App, deps: AppDeps): void {
-  const { db, onContentChange, now } = deps
+  const { db, onContentChange } = deps
 
   route(app, deps, listUnpublished, async () => {
     const rows = await listNotPublic(db)
@@ -54,18 +52,6 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
     })
     if (isPublicChange) onContentChange()
     return staffCard(record)
-  })
-
-  route(app, deps, reportEditing, async ({ id, account }) => {
-    const others = await storeOpenForm(db, { publication: id, account: account.id, now: now() })
-    if (others === undefined) throw publicationGone()
-    return { others }
-  })
-
-  route(app, deps, endEditing, async ({ id, account }) => {
-    await dropOpenForms(db, account.id, id)
-    if ((await findInAnyState(db, id)) === undefined) throw publicationGone()
-    return { message: 'The form is closed' }
   })
 
   route(app, deps, listPublicationVersions, async ({ id }) => {

@@ -4,27 +4,7 @@ import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, Db, PublicationRow } from '#server/database/schema.ts'
 import type { Page } from '#server/database/page.ts'
 import { storeVersions } from './versions.ts'
-import { topicKey, topicsOf } from '#lib/topics.ts'
-import { indexedFields, wordsForm } from '#server/database/indexed-words.ts'
-
-/** Stores the search words of new publications; the database updates its index in the same statement. */
-async function insertWords(work: Db, rows: PublicationRow[]): Promise<void> {
-  await work
-    .insertInto('publication_words')
-    .values(rows.map((row) => ({ publication_id: row.id, ...indexedFields(row), form: wordsForm })))
-    .execute()
-  const topics = rows.flatMap(({ id, topics }) =>
-    topicsOf(topics).map((name) => ({ topic: topicKey(name), publication_id: id })),
-  )
-  if (topics.length > 0) await work.insertInto('publication_topics').values(topics).execute()
-}
-
-/** Replaces the search words of a locked publication. */
-export async function indexPublication(work: Db, row: PublicationRow): Promise<void> {
-  for (const table of ['publication_words', 'publication_topics'] as const)
-    await work.deleteFrom(table).where('publication_id', '=', row.id).execute()
-  await insertWords(work, [row])
-}
+import { hooksOf } from '#server/hooks.ts'
 
 export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
 
@@ -133,17 +113,21 @@ export async function lockPublication(work: Db, id: string): Promise<Publication
   return row
 }
 
-/** Inserts publications, each with its version and its words. */
-export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
-  await work.insertInto('publication_cards').values(rows).execute()
+/** Stores the versions of created or changed publications, and what extensions store of them. */
+async function storeSaved(work: Db, rows: PublicationRow[], isNew: boolean): Promise<void> {
   await storeVersions(work, rows)
-  await insertWords(work, rows)
+  for (const { saved } of hooksOf(work)) await saved?.(work, rows, isNew)
 }
 
-/** Saves a locked publication, with its version and its words. */
+/** Inserts publications, each with its version. */
+export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
+  await work.insertInto('publication_cards').values(rows).execute()
+  await storeSaved(work, rows, true)
+}
+
+/** Saves a locked publication, with its version. */
 export async function updatePublication(work: Db, row: PublicationRow): Promise<void> {
   const { id, ...values } = row
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
-  await storeVersions(work, [row])
-  await indexPublication(work, row)
+  await storeSaved(work, [row], false)
 }

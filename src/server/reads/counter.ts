@@ -1,11 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { dayOf } from '#lib/day.ts'
-import { second } from '#lib/durations.ts'
-import type { ReadCounter } from '#server/http/app-context.ts'
+import type { CountedRead } from '#contract/reads/calls.ts'
 import { providerOf } from '#server/http/client-network.ts'
 import type { Db, ReadRow } from '#server/database/schema.ts'
-import { repeat } from '#server/repeat.ts'
 import { addReads, mostRows } from './store.ts'
 
 /**
@@ -45,7 +43,7 @@ interface Options {
 }
 
 /** Counts in memory; `write` adds the counts to the database. */
-export function createReadCounter({ db, now }: Options): ReadCounter & { write: () => Promise<void> } {
+export function createReadCounter({ db, now }: Options) {
   const isWithin = createNetworkLimits()
   let waiting = new Map<string, ReadRow>()
   const today = () => dayOf(new Date(now()))
@@ -58,9 +56,12 @@ export function createReadCounter({ db, now }: Options): ReadCounter & { write: 
   }
 
   return {
+    /** By the firm's clock, as 2026-11-03. */
     today,
-    admits: (network) => isWithin(network, perDay.requests, today()),
-    count({ id, kind, host }, network) {
+    /** Counts a request of a network; false beyond the limit of a day. */
+    admits: (network: string): boolean => isWithin(network, perDay.requests, today()),
+    /** Counts a read, unless its network has reached the limit of this publication and day. */
+    count({ id, kind, host }: CountedRead, network: string): void {
       const day = today()
       const provider = providerOf(network)
       const isAllowed =
@@ -68,7 +69,7 @@ export function createReadCounter({ db, now }: Options): ReadCounter & { write: 
         (provider === '' || isWithin(`${provider} ${id}`, perDay.provider, day))
       if (isAllowed) add({ publication_id: id, day, kind, host: kind === 'read' ? host : '', count: 1 })
     },
-    async write() {
+    write: async (): Promise<void> => {
       const rows = [...waiting.values()]
       waiting = new Map()
       for (let start = 0; start < rows.length; start += mostRows)
@@ -78,19 +79,6 @@ export function createReadCounter({ db, now }: Options): ReadCounter & { write: 
           for (const row of rows.slice(start)) add(row)
           throw error
         }
-    },
-  }
-}
-
-/** Counts reads, and writes the counts every ten seconds and on stopping (REA-03). */
-export function startReadCounter(options: Options & { failed: (error: unknown) => void }) {
-  const counter = createReadCounter(options)
-  const writing = repeat(counter.write, { every: 10 * second, failed: options.failed })
-  return {
-    ...counter,
-    async stop(): Promise<void> {
-      await writing.stop()
-      await counter.write().catch(options.failed)
     },
   }
 }

@@ -1,11 +1,13 @@
 import { readsQuery } from '#contract/reads/extension.ts'
 import { countRead, listReads, readReads } from '#contract/reads/calls.ts'
+import { second } from '#lib/durations.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { readQuery } from '#server/http/pages.ts'
 import { publicationGone } from '#server/publications/save.ts'
 import { findInAnyState } from '#server/publications/store.ts'
+import { createReadCounter } from './counter.ts'
 import { isFromReader } from './is-from-reader.ts'
 import { readsOf, sumReads } from './store.ts'
 
@@ -14,13 +16,9 @@ const longestRead = 200
 
 /** Counts reads and downloads from anyone, and returns the counts to staff (REA-03). */
 export function readRoutes(app: App, deps: AppDeps): void {
-  const { db, reads } = deps
-  if (reads === undefined) {
-    app.all(`${countRead.path}/*`, () => {
-      throw new ApiFailure('not_found')
-    })
-    return
-  }
+  const { db, now } = deps
+  const reads = createReadCounter({ db, now })
+  deps.repeat(reads.write, { every: 10 * second, failure: 'Counts of reads could not be written' })
 
   route(
     app,

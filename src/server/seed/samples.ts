@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { z } from '#contract/zod.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { contentFolder, plainFiles } from '#server/content-files/folder.ts'
-import { expertiseFile, publicationFile, readRecord } from '#server/content-files/records.ts'
+import { expertiseFile, parsedRecord, publicationFile, readJson } from '#server/content-files/records.ts'
 import type { Picture } from '#server/pictures/store.ts'
 
 /** A folder of content: `npm run import` accepts it as well. */
@@ -20,8 +20,12 @@ export type SamplePublication = z.output<typeof publicationFile>
 
 /** The sample publications, newest first, and expertise cards. Each text of a publication ends with a mark. */
 export const samples = loadOnce(async () => ({
-  publications: await readPart(contentFolder.publications, (file) => readRecord(publicationFile, file)),
-  expertise: await readPart(contentFolder.expertiseCards, (file) => readRecord(expertiseFile, file)),
+  publications: await readPart(contentFolder.publications, async (file) =>
+    parsedRecord(publicationFile, await readJson(file)),
+  ),
+  expertise: await readPart(contentFolder.expertiseCards, async (file) =>
+    parsedRecord(expertiseFile, await readJson(file)),
+  ),
 }))
 
 /** Named by the hash of their bytes, as in every folder of content. */

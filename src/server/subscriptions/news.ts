@@ -1,12 +1,9 @@
-import { faultText } from '#lib/fault-text.ts'
-import { minute } from '#lib/durations.ts'
 import { latestDaily } from '#lib/zoned-time.ts'
 import { batchesOf } from '#server/database/batches.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Db } from '#server/database/schema.ts'
 import { insertMails } from '#server/mail/store.ts'
 import { published } from '#server/publications/store.ts'
-import { repeat } from '#server/repeat.ts'
 
 /** Time of day of the mails, in the organisation's time zone: they have what was published before it. */
 const timeOfDay = '08:00'
@@ -120,24 +117,8 @@ async function queueDue(db: Db, now: number): Promise<void> {
   })
 }
 
-/** One round: records new publications and queues due mails. */
+/** Records new publications and queues due mails, a portion at a time (REA-06). */
 export async function spreadNews(db: Db, now: number): Promise<void> {
   await recordNew(db, now)
   await queueDue(db, now)
-}
-
-interface Options {
-  db: Db
-  /** Milliseconds since 1970. */
-  now: () => number
-  /** Prints a line for the operator, without personal data. */
-  say: (text: string) => void
-}
-
-/** Mails new publications to subscribers, a portion a minute (REA-06). Every process that sends mail does so. */
-export function startNews({ db, now, say }: Options) {
-  return repeat(() => spreadNews(db, now()), {
-    every: minute,
-    failed: (error) => say(`Mails to subscribers could not be queued: ${faultText(error)}`),
-  })
 }

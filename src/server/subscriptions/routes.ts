@@ -9,6 +9,7 @@ import {
   subscribe,
   type SubscriptionAction,
 } from '#contract/subscriptions/calls.ts'
+import { minute } from '#lib/durations.ts'
 import { mailboxKey } from '#lib/mailbox-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'
@@ -18,6 +19,7 @@ import { isFormPost } from '#server/http/plain-form.ts'
 import { plainPage, plainPagePolicy } from '#server/http/plain-page.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { mailboxOf } from '#server/mail/plain-address.ts'
+import { spreadNews } from './news.ts'
 import {
   confirmSubscription,
   countSubscriptions,
@@ -116,6 +118,11 @@ function withoutTag(email: string): string {
 /** Subscribing to new publications by mail, the pages of the links in mails, and the subscribers for staff (REA-06). */
 export function subscriptionRoutes(app: App, deps: AppDeps): void {
   const { db, limiters, mail, now, trustedHops } = deps
+  if (mail?.queueConfirmation)
+    deps.repeat(() => spreadNews(db, now()), {
+      every: minute,
+      failure: 'Mails to subscribers could not be queued',
+    })
 
   async function request(typed: string): Promise<void> {
     if (mail?.queueConfirmation === undefined)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { version } from '#config/version.ts'
-import { agoText, checkClock, type Finding } from '#commands/doctor/check.ts'
+import { agoText, checkClock } from '#commands/doctor/check.ts'
+import type { Finding } from '#server/health/finding.ts'
 import { checkProxy, checkVersions } from '#commands/doctor/check-settings.ts'
 import { examine } from '#commands/doctor/checks.ts'
 import { freePort } from '#commands/free-port.ts'
 import { sitesIn } from '#publish/serve/releases.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { readServerEnv } from '#server/env.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
@@ -29,7 +30,7 @@ function about(findings: Finding[], name: string): string[] {
 
 async function installation() {
   const dataDir = await temporaryFolder()
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await close()
   return readServerEnv({ DATA_DIR: dataDir })
@@ -94,7 +95,7 @@ test('[OWN-07] the doctor reports the age of the backups', async () => {
 
 test('[OWN-07, REA-06] the doctor reports subscribers whose mail server refuses the mails', async () => {
   const env = await installation()
-  const { db, close } = await openDatabase(env)
+  const { db, close } = await openWithExtensions(env)
   await fillRichly(db, 1)
   await close()
   expect(about(await examine(env, { now }), 'subscribers')).toEqual([
@@ -124,7 +125,7 @@ test.each([
   ],
 ])('[OWN-07, REA-06] with %j the doctor says whether visitors can subscribe', async (settings, words) => {
   const { dataDir } = await installation()
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await close()
   const env = readServerEnv({ DATA_DIR: dataDir, ...settings })
@@ -134,7 +135,7 @@ test.each([
 test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
-  const { db, close } = await openDatabase(where)
+  const { db, close } = await openWithExtensions(where)
   await migrate(db)
   await close()
   const env = readServerEnv({ DATABASE_URL: where.databaseUrl })
@@ -205,7 +206,7 @@ const builtAt = now - 30 * hour
 async function siteOf(settings: Record<string, string>, changedAt?: number) {
   const env = readServerEnv({ SITE_URL: 'https://www.example.org', ...settings })
   const fetch = async () => Response.json({ time: new Date(builtAt).toISOString() })
-  const { db, close } = await openDatabase(env)
+  const { db, close } = await openWithExtensions(env)
   await migrate(db)
   if (changedAt !== undefined) await countChange(db, changedAt)
   await close()

@@ -9,7 +9,7 @@ import { updateTables } from '#server/backups/update-tables.ts'
 import { writeBackup } from '#server/backups/write-backup.ts'
 import { restore } from '#server/database/backup.ts'
 import { databaseFile } from '#server/database/database-file.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { migrationsOfV09 } from '#server/database/migrations/adopt.ts'
 import { migrationNames } from '#server/database/migrations/list.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function openAt(version: 'v0.9' | 'this version' = 'this version') {
   if (version === 'v0.9') await makeTablesOfV09({ dataDir, databaseUrl: undefined })
-  const database = await openDatabase({ dataDir, databaseUrl: undefined })
+  const database = await openWithExtensions({ dataDir, databaseUrl: undefined })
   onTestFinished(database.close)
   if (version === 'this version') await migrate(database.db)
   return database
@@ -200,7 +200,7 @@ test('[OWN-05] without the backup the tables stay unchanged, and the operator ma
 })
 
 test('[OWN-05] a new database needs no backup, and one in Postgres is the operator’s task', async () => {
-  const made = await openDatabase({ dataDir, databaseUrl: undefined })
+  const made = await openWithExtensions({ dataDir, databaseUrl: undefined })
   onTestFinished(made.close)
   const said: string[] = []
   const options = { dataDir, backupDir, say: (text: string) => said.push(text) }
@@ -209,7 +209,7 @@ test('[OWN-05] a new database needs no backup, and one in Postgres is the operat
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
   await makeTablesOfV09(where)
-  const postgres = await openDatabase(where)
+  const postgres = await openWithExtensions(where)
   onTestFinished(postgres.close)
   await updateTables(postgres, { ...options, backupDir: undefined })
   expect(said).toEqual([expect.stringContaining('restore your own backup')])

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createReadiness } from '#server/health/readiness.ts'
 import { isUnavailable } from '#server/database/is-unavailable.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { freshLocation } from '../../support/database.ts'
@@ -48,7 +48,7 @@ test('while Postgres is unavailable the response is 503 with Retry-After, and it
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
   const relay = await relayTo(where.databaseUrl ?? '')
-  const { db, pool, close } = await openDatabase({ dataDir: where.dataDir, databaseUrl: relay.url })
+  const { db, pool, close } = await openWithExtensions({ dataDir: where.dataDir, databaseUrl: relay.url })
   onTestFinished(close)
   await migrate(db)
   const app = createApp({
@@ -61,6 +61,7 @@ test('while Postgres is unavailable the response is 503 with Retry-After, and it
     checkReady: createReadiness({ db }).check,
     corsOrigins: [],
     trustedHops: 0,
+    repeat: () => {},
   })
   const list = () => app.request('/api/publication-cards', {}, {})
   expect((await list()).status).toBe(200)

@@ -44,7 +44,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await changeDuring(db, { state: 'new', handled_at: 0 }, erase)
     expect(await kept(db)).toBe(1)
     await db.updateTable('queries').set(handled).execute()
-    expect(await erase()).toEqual({ queries: 1, appointments: 0, subscriptions: 0 })
+    expect(await erase()).toEqual({ queries: 1, appointments: 0 })
     expect(await kept(db)).toBe(0)
   })
 

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { backUp } from '#server/database/backup.ts'
 import { databaseFile } from '#server/database/database-file.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { eraseAddress, sweepDeleted } from '#server/erasures/erase.ts'
 import { insertMessages } from '#server/messages/store.ts'
-import { systemActor } from '#server/audit/store.ts'
+import { systemActor } from '#server/acts/actor.ts'
 import { freshLocation } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
 
@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000
 /** A database with a message in the file itself, not only in its log. */
 async function openWithMessage(deletedAt = 0) {
   const where = await freshLocation('sqlite')
-  const database = await openDatabase(where)
+  const database = await openWithExtensions(where)
   onTestFinished(async () => {
     await database.close()
     await where.remove()

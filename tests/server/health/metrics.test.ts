@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openApi } from '#commands/open-backend.ts'
 import type { RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { readServerEnv } from '#server/env.ts'
 import { exposition } from '#server/http/exposition.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
@@ -17,7 +17,7 @@ const token = 'a-token-of-monitoring'
 async function start(settings: Record<string, string>) {
   const dataDir = await temporaryFolder()
   const env = readServerEnv({ DATA_DIR: dataDir, ...settings })
-  const database = await openDatabase(env)
+  const database = await openWithExtensions(env)
   onTestFinished(database.close)
   await migrate(database.db)
   const lines: RequestLine[] = []

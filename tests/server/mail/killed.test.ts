@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { insertMessages } from '#server/messages/store.ts'
@@ -24,7 +24,7 @@ const speed = gateOrFull(12, 24)
 test(`[INB-01] three copies, killed at random, mail each of ${messages} messages at most once for each response`, async () => {
   const { remove, ...where } = await freshLocation('postgres')
   onTestFinished(remove)
-  const { db, close } = await openDatabase(where)
+  const { db, close } = await openWithExtensions(where)
   onTestFinished(close)
   await migrate(db)
   let taken = 0

@@ -9,12 +9,12 @@ import { runCommand } from '../../support/product.ts'
 import { readQuery } from '#lib/search-words.ts'
 import { findAccount } from '#server/accounts/accounts.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { moveToPostgres, moveToSqlite } from '#server/move/move.ts'
 import { tablesOf } from '#server/move/sqlite-side.ts'
 import { countPublished } from '#server/publications/store.ts'
-import { searchPublished } from '#server/publications/search.ts'
+import { searchPublished } from '#server/search/search.ts'
 import { freshLocation } from '../../support/database.ts'
 import { gateOrFull } from '../../support/scope.ts'
 import { fillRichly } from '../../support/rich-database.ts'
@@ -24,7 +24,7 @@ import { makeTablesOfV09 } from '../../support/version-0.9.ts'
 /** An SQLite database with publications, and an empty one in Postgres. */
 async function prepare(count = 3) {
   const dataDir = await temporaryFolder()
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await fillRichly(db, count)
   await close()
@@ -34,7 +34,7 @@ async function prepare(count = 3) {
   return { dataDir, databaseUrl, backupDir: undefined, said, say: (text: string) => said.push(text) }
 }
 
-const openPostgres = (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl })
+const openPostgres = (databaseUrl: string) => openWithExtensions({ dataDir: '', databaseUrl })
 
 /** All rows of all tables. */
 function rowsIn(folder: string) {
@@ -74,7 +74,7 @@ test(`[OWN-06] ${publications} publications with pictures move to Postgres and b
   await moveToSqlite({ ...move, dataDir: back })
   expect(await readdir(back)).toEqual(['site.sqlite'])
   expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
-  const again = await openDatabase({ dataDir: back, databaseUrl: undefined })
+  const again = await openWithExtensions({ dataDir: back, databaseUrl: undefined })
   onTestFinished(again.close)
   expect((await searchPublished(again.db, search, { limit: 5, offset: 0 })).total).toBe(1)
 })
@@ -97,7 +97,7 @@ test(
   { tags: ['full'] },
   async () => {
     const move = await prepare()
-    const using = await openDatabase({ ...move, databaseUrl: undefined })
+    const using = await openWithExtensions({ ...move, databaseUrl: undefined })
     await expect(moveToPostgres(move)).rejects.toThrow(
       'The product is running on this database: stop it first.',
     )

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { searchPublications } from '#contract/search/calls.ts'
 import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import type { AppEnv } from '#server/http/app-context.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { publicationCardRoutes } from '#server/publications/card-routes.ts'
 import { cacheLists } from '#server/publications/list-cache.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
@@ -35,7 +35,7 @@ describe.each(dialects)('on %s', (dialect) => {
   /** An app on a database with two publications, its responses, and another process's view of the database. */
   async function start({ corsOrigins = [] }: { corsOrigins?: string[] } = {}) {
     const where = await freshLocation(dialect)
-    const [mine, other] = [await openDatabase(where), await openDatabase(where)]
+    const [mine, other] = [await openWithExtensions(where), await openWithExtensions(where)]
     onTestFinished(async () => {
       await Promise.all([mine.close(), other.close()])
       await where.remove()
@@ -61,6 +61,7 @@ describe.each(dialects)('on %s', (dialect) => {
       checkReady: async () => {},
       corsOrigins,
       trustedHops: 0,
+      repeat: () => {},
     }
     const app = createApp(deps)
     /** Without an address, calls count for no client. */
@@ -240,7 +241,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('cached responses are bounded by their bytes, for any requests', async () => {
     const { deps, rowsRead } = await start()
     const app = new Hono<AppEnv>()
-    cacheLists(app, deps, 15_000)
+    cacheLists(app, deps, { maxSize: 15_000 })
     publicationCardRoutes(app, deps)
     const paths = [101, 102, 103, 104].map((number) => `${cards}?limit=${number}`)
     for (const path of paths) await app.request(path, {}, {})

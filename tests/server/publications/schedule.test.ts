@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#server/database/schema.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
@@ -103,7 +103,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('while the database is unavailable the schedule reports nothing, and its next run publishes', async () => {
     const where = await freshLocation(dialect)
     onTestFinished(where.remove)
-    const { db, close } = await openDatabase(where)
+    const { db, close } = await openWithExtensions(where)
     onTestFinished(close)
     await migrate(db)
     await scheduleFor(db, noon)
@@ -127,7 +127,11 @@ describe.each(dialects)('on %s', (dialect) => {
 test('[EDT-02] of three copies on one Postgres that poll at the same moment, one publishes', async () => {
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
-  const copies = await Promise.all([openDatabase(where), openDatabase(where), openDatabase(where)])
+  const copies = await Promise.all([
+    openWithExtensions(where),
+    openWithExtensions(where),
+    openWithExtensions(where),
+  ])
   onTestFinished(async () => {
     await Promise.all(copies.map(({ close }) => close()))
   })

@@ -5,7 +5,7 @@ import { eraseSubscriber, exportSubscribers } from '#contract/subscriptions/call
 import { day, hour, minute } from '#lib/durations.ts'
 import { claimMail, recordHandOver } from '#server/mail/store.ts'
 import { portion, spreadNews } from '#server/subscriptions/news.ts'
-import { recordAcceptance, recordRefusal } from '#server/mail/refusals.ts'
+import { recordAcceptance, recordRefusal } from '#server/subscriptions/refusals.ts'
 import { sweepSubscriptions } from '#server/subscriptions/store.ts'
 import { bothDialects, dialects } from '../../support/database.ts'
 import type { MailServerBehaviour } from '../../support/mail-server.ts'

@@ -5,15 +5,14 @@ import { isExtension, type Extension } from '#contract/features.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { createApp } from '#server/app.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { createReadCounter } from '#server/reads/counter.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { seed } from '#server/seed/seed.ts'
+import { openWithExtensions } from '../open-with-extensions.ts'
 import { insertMany } from '../large-backend.ts'
 import { firstAccount } from './first-account.ts'
 
-type Db = Awaited<ReturnType<typeof openDatabase>>['db']
+type Db = Awaited<ReturnType<typeof openWithExtensions>>['db']
 
 /** A folder to copy, whose database has all tables, records and an account that has signed in. */
 export interface Template {
@@ -25,7 +24,7 @@ export interface Template {
 
 /** The real API on the database in a folder, with a publisher that has published everything. */
 async function openApp(dataDir: string) {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   const live: PublishStatus = { state: 'live', since: Date.now(), message: '' }
   const app = createApp({
     db,
@@ -34,7 +33,7 @@ async function openApp(dataDir: string) {
     pause: async () => {},
     log: () => {},
     onContentChange: () => {},
-    reads: createReadCounter({ db, now: Date.now }),
+    repeat: () => {},
     publishing: { status: async () => live, publishNow: async () => {} },
     checkReady: async () => {},
     corsOrigins: [],

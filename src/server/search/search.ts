@@ -7,7 +7,7 @@ import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, Db } from '#server/database/schema.ts'
 import type { Counted, Page } from '#server/database/page.ts'
-import { newestFirst, published, publishedAmong } from './store.ts'
+import { newestFirst, published, publishedAmong } from '#server/publications/store.ts'
 
 /** The parameters of a search. */
 export interface Search {

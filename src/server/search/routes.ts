@@ -8,12 +8,12 @@ import { seriesName } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { asksForHtml } from './list-cache.ts'
-import { searchResult } from './search-result.ts'
+import { asksForHtml } from '#server/publications/list-cache.ts'
+import { searchResult } from './result.ts'
 import { searchPublished } from './search.ts'
 import { nearestPage, readPage, readQuery } from '#server/http/pages.ts'
 import { plainPagePolicy } from '#server/http/plain-page.ts'
-import { failurePage, searchPage } from './search-page.ts'
+import { failurePage, searchPage } from './page.ts'
 
 /** The code of a language as the brand writes it. Another code is unchanged, and finds nothing. */
 function languageOf(text: string): string | undefined {

@@ -1,7 +1,8 @@
 import type { AuditAct } from '#contract/extensions.ts'
 import type { AppDeps } from '#server/http/app-context.ts'
 import type { AccountRow } from '#server/database/schema.ts'
-import { type Actor, recordAct } from './store.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
 
 /** Subject of a line about an address without an account. */
 const nobody = { id: '', full_name: '' }

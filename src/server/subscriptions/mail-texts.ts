@@ -2,7 +2,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import { counted } from '#lib/counted.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
-import { type MailText, oneLine } from './mail-texts.ts'
+import { type MailText, oneLine } from '#server/mail/mail-text.ts'
 
 /** A publication as a mail to subscribers names it. */
 export interface NewPublication {

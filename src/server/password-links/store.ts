@@ -1,16 +1,17 @@
 import { day } from '#lib/durations.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { AccountRow, Db } from '#server/database/schema.ts'
-import { type Actor, recordAct } from '#server/audit/store.ts'
-import { passwordFault } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
-import { hashOf, newSecret, revokeAll } from './tokens.ts'
+import type { Actor } from '#server/acts/actor.ts'
+import { recordAct } from '#server/acts/record-acts.ts'
+import { accountSubject } from '#server/accounts/account-subject.ts'
+import type { NotifyOwner } from '#server/accounts/change-password.ts'
+import { dropSecrets } from '#server/accounts/drop-secrets.ts'
+import { requireGoodPassword } from '#server/accounts/password-rules.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashOf, newSecret, revokeAll } from '#server/accounts/tokens.ts'
 
 /** Milliseconds for which a link can be used. */
 export const linkLength = day
-
-/** Queues the notice of a new password to the account's owner, in the transaction that sets it. */
-export type NotifyOwner = (work: Db, account: AccountRow) => Promise<void>
 
 /** Makes a link that sets an account's password once. Returns its secret, of which only a hash is stored. */
 export async function makeLink(work: Db, accountId: string, expiresAt: number): Promise<string> {
@@ -27,12 +28,6 @@ export async function dropLinks(work: Db, accountId: string): Promise<void> {
   await work.deleteFrom('password_links').where('account_id', '=', accountId).execute()
 }
 
-/** Ends all links of an account and the address of its calendar: it is disabled or has another password. */
-export async function dropSecrets(work: Db, accountId: string): Promise<void> {
-  await dropLinks(work, accountId)
-  await work.deleteFrom('calendar_addresses').where('account_id', '=', accountId).execute()
-}
-
 /** The account whose password a link sets; throws ApiFailure link_unusable. */
 export async function ownerOfLink(db: Db, secret: string, now: number): Promise<AccountRow> {
   const account = await db
@@ -45,12 +40,6 @@ export async function ownerOfLink(db: Db, secret: string, now: number): Promise<
     .executeTakeFirst()
   if (account === undefined) throw new ApiFailure('link_unusable')
   return account
-}
-
-/** Throws ApiFailure if a password breaks the rules for its account. */
-export function requireGoodPassword(password: string, owner: AccountRow): void {
-  const message = passwordFault(password, owner)
-  if (message !== undefined) throw new ApiFailure('invalid_input', { message, fields: { password: message } })
 }
 
 /**
@@ -85,11 +74,6 @@ export async function usePasswordLink(
     await tellOwner?.(work, account)
   })
   return account
-}
-
-/** An account as the audit trail names it. */
-export function accountSubject({ id, full_name, email }: Pick<AccountRow, 'id' | 'full_name' | 'email'>) {
-  return { noun: 'account', id, title: `${full_name} (${email})` } as const
 }
 
 /** Deletes expired links. */

@@ -1,11 +1,11 @@
-import type { App, AppDeps } from './http/app-context.ts'
-import { route } from './http/endpoint-route.ts'
+import type { App, AppDeps } from '#server/http/app-context.ts'
+import { route } from '#server/http/endpoint-route.ts'
 import { type FirstSteps, readFirstSteps } from '#contract/first-steps.ts'
 import { organisation } from '#config/brand/brand.ts'
-import type { Db } from './database/schema.ts'
-import { findSamples } from './seed/remove-samples.ts'
-import { claimMeta, readMeta } from './database/meta.ts'
-import { countPublished } from './publications/store.ts'
+import type { Db } from '#server/database/schema.ts'
+import { findSamples } from './remove-samples.ts'
+import { claimMeta, readMeta } from '#server/database/meta.ts'
+import { countPublished } from '#server/publications/store.ts'
 
 /** The key under which the first steps are recorded as over. */
 const mark = 'first steps over'

@@ -1,9 +1,9 @@
 import { parseHtml } from '#document/read/html.ts'
 import { wordsOf } from '#document/words.ts'
 import { indexedWords } from '#lib/search-words.ts'
-import type { PublicationRow } from './schema.ts'
+import type { PublicationRow } from '#server/database/schema.ts'
 
-/** Counts the forms of indexed words: rows of another one are indexed again (publications/index-again.ts). */
+/** Counts the forms of indexed words: rows of another one are indexed again (index-again.ts). */
 export const wordsForm = 1
 
 /** Maximum letters of a text's indexed words: a Postgres tsvector holds one megabyte. */

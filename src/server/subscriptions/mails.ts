@@ -1,0 +1,61 @@
+import { type SubscriptionAction, subscriptionPath } from '#contract/subscriptions/calls.ts'
+import { day } from '#lib/durations.ts'
+import { newSecret } from '#server/accounts/tokens.ts'
+import { type Db, type SubscriberRow, subscriberMailKinds } from '#server/database/schema.ts'
+import type { MailHooks } from '#server/hooks.ts'
+import { newestFirst, published } from '#server/publications/store.ts'
+import { confirmationText, type NewPublication, newsText } from './mail-texts.ts'
+import { recordAcceptance, recordRefusal } from './refusals.ts'
+
+/** Milliseconds for which the link of a mail confirms an address. */
+export const confirmableFor = 7 * day
+
+/** The publications that are new in the latest mail of a subscriber and are public now, newest first. */
+function newsOf(
+  db: Db,
+  { news_from, news_to }: Pick<SubscriberRow, 'news_from' | 'news_to'>,
+): Promise<NewPublication[]> {
+  return published(db)
+    .innerJoin('new_publications', 'publication_id', 'id')
+    .select(['id', 'title', 'author'])
+    .where('seen_at', '>', news_from)
+    .where('seen_at', '<=', news_to)
+    .orderBy(newestFirst())
+    .execute()
+}
+
+/** Makes a link that confirms a subscription. Returns its secret, of which only a hash is stored. */
+async function makeConfirmation(db: Db, id: string, now: number): Promise<string> {
+  const { secret, hash } = newSecret()
+  const link = { hash, subscriber_id: id, expires_at: now + confirmableFor }
+  await db.insertInto('subscriber_links').values(link).execute()
+  return secret
+}
+
+/** Mails to subscribers: the link that confirms an address, and new publications. */
+export const subscriberMails: MailHooks = {
+  kinds: subscriberMailKinds,
+  async read(db, mail, { siteUrl, apiUrl }) {
+    const subscriber = await db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '=', mail.record_id)
+      .executeTakeFirst()
+    if (subscriber === undefined || siteUrl === undefined || apiUrl === undefined) return undefined
+    const { id, email, end_token, confirmed_at, stopped_at } = subscriber
+    const link = (action: SubscriptionAction, token: string) =>
+      new URL(subscriptionPath(action, token), apiUrl).href
+    const facts = { siteUrl, endLink: link('end', end_token) }
+    if (mail.kind === 'news') {
+      const news = await newsOf(db, subscriber)
+      return news.length > 0 ? { to: email, words: newsText(news, facts) } : undefined
+    }
+    if (confirmed_at > 0 && stopped_at === 0) return undefined
+    const confirmLink = link('confirm', await makeConfirmation(db, id, mail.created_at))
+    return { to: email, words: confirmationText(confirmLink, facts) }
+  },
+  accepted: (db, { record_id }) => recordAcceptance(db, record_id),
+  async refused(work, { kind, record_id }, code, now) {
+    if (kind === 'news') await recordRefusal(work, record_id, code, now)
+  },
+}
