@@ -2,14 +2,10 @@ import { endpoint, staffExtension } from './endpoint.ts'
 import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Number of erased messages of each noun, and of subscriptions (the extension `subscriptions`). */
-const erased = z.object({
-  queries: z.number(),
-  appointments: z.number(),
-  subscriptions: z.optional(z.number()),
-})
+/** Number of erased records of each noun: messages, and what extensions erase with them. */
+const erased = z.catchall(z.object({ queries: z.number(), appointments: z.number() }), z.number())
 
-/** Erases all messages from one mail address, and its subscription (the extension `erase`, INB-10). */
+/** Erases all messages from one mail address, and what extensions have of it (the extension `erase`, INB-10). */
 export const erasePerson = endpoint('POST', '/api/erasures', {
   ...staffExtension,
   body: z.object({

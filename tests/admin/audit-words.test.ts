@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actWords } from '#admin/screens/account/audit-words.ts'
+import { actWords } from '#admin/audit/audit-words.ts'
 
 test.each([
   ['query', '3 as CSV', 'exported messages, 3 as CSV'],

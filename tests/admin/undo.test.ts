@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createUndo, undoTime } from '#admin/shell/create-undo.ts'
+import { createUndo, undoTime } from '#admin/deleted-records/create-undo.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

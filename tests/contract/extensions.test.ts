@@ -1,5 +1,5 @@
-import { glob } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { coreActs } from '#contract/acts.ts'
 import { extensionFolders } from '#contract/extensions.ts'
@@ -9,15 +9,15 @@ import { isRecord } from '#contract/loose.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { root } from '../support/steps.ts'
 
-const files: string[] = []
-for await (const file of glob('src/contract/*/extension.ts', { cwd: root })) files.push(file)
+const contract = join(root, 'src/contract')
+const names = readdirSync(contract).filter((name) => existsSync(join(contract, name, 'extension.ts')))
 const folders = await Promise.all(
-  files.toSorted().map(async (file) => {
-    const exported: unknown = await import(join(root, dirname(file), 'calls.ts'))
-    if (!isRecord(exported) || !isRecord(exported.calls)) throw new Error(`${file} has no calls beside it`)
+  names.toSorted().map(async (name) => {
+    const exported: unknown = await import(join(contract, name, 'calls.ts'))
+    if (!isRecord(exported) || !isRecord(exported.calls)) throw new Error(`${name} lists no calls`)
     const { calls, ...others } = exported
     const endpoints = Object.entries(others).filter(([, value]) => isRecord(value) && 'method' in value)
-    return { name: basename(dirname(file)), calls, endpoints: Object.fromEntries(endpoints) }
+    return { name, calls, endpoints: Object.fromEntries(endpoints) }
   }),
 )
 const { paths } = openApiDocument('1.0.0')

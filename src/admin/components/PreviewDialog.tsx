@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { previewPath } from '#config/paths.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { offerPreview } from '#components/preview-message.ts'
+import { referenceLinks } from '#admin/extensions/reference-links.ts'
 import { SmallButton } from './SmallButton.tsx'
-import { saveDocuments } from './save-document.ts'
 import { Modal } from '#ui/Modal.tsx'
 
 /** CSS pixels of the windows that a preview can show. */
@@ -63,7 +63,9 @@ export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
           ref={frame}
           src={previewPath}
           title="The page as visitors will see it"
-          onLoad={({ currentTarget }) => saveDocuments(currentTarget.contentDocument)}
+          onLoad={({ currentTarget }) =>
+            referenceLinks.forEach(({ follow }) => follow(currentTarget.contentDocument))
+          }
           className="block origin-top-left border-0 bg-paper"
         />
       </div>

@@ -1,7 +1,8 @@
 import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { counted } from '#lib/counted.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
-import { backendHas } from '#admin/shell/backend.ts'
+import { erasedWithPerson } from '#admin/extensions/erased-with-person.ts'
+import { available } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { erasePerson } from '#contract/erasures.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -18,10 +19,10 @@ interface ErasePersonProps {
 export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
   async function erase(): Promise<void> {
     try {
-      const { queries, appointments, subscriptions = 0 } = await callAsStaff(erasePerson, { body: { email } })
-      const messages = `${counted(queries, 'message')} and ${counted(appointments, 'appointment')}`
-      const erased = subscriptions > 0 ? `${messages}, and the subscription` : messages
-      toast.success(`Erased: ${erased}`, { autoClose: 5000 })
+      const counts = await callAsStaff(erasePerson, { body: { email } })
+      const messages = `${counted(counts.queries, 'message')} and ${counted(counts.appointments, 'appointment')}`
+      const more = erasedWithPerson.map(({ textOf }) => textOf(counts)).filter(Boolean)
+      toast.success(`Erased: ${[messages, ...more].join(', and ')}`, { autoClose: 5000 })
       void readAttentionNow()
       onErased()
     } catch (error) {
@@ -47,7 +48,9 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
         <li>all messages and appointments, also those that are held back or were deleted</li>
         <li>the names, phone numbers and companies in them</li>
         <li>your notes about them</li>
-        {backendHas('subscriptions') && <li>the subscription to new publications, if there is one</li>}
+        {available(erasedWithPerson).map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
       <p className="font-semibold">It cannot be undone.</p>
     </Modal>

@@ -5,7 +5,7 @@ import { readAttentionNow } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
-import { offerUndo } from '#admin/shell/undo.ts'
+import { reportDeleted } from '#admin/shell/after-delete.ts'
 import type { MessageState } from '#contract/message-state.ts'
 import type { ListRevisions, MessageCalls } from '#contract/messages.ts'
 import { counted } from '#lib/counted.ts'
@@ -131,7 +131,7 @@ export function createInbox<Item extends StoredMessage>(kind: MessageKind<Item>)
       try {
         const putBack = await removeOne(item)
         toast.success(`${name} deleted successfully!`)
-        offerUndo({ id: item._id, text: `${name} from ${nameOf(item)} deleted`, putBack })
+        reportDeleted({ text: `${name} from ${nameOf(item)} deleted`, records: [{ id: item._id, putBack }] })
       } catch (error) {
         reportFailure(error, signedOut.remove, `Failed to delete ${one}`)
       }

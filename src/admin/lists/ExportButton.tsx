@@ -1,7 +1,6 @@
-import { backendHas } from '#admin/shell/backend.ts'
-import { recordExport } from '#contract/audit/calls.ts'
+import { afterExport } from '#admin/extensions/after-export.ts'
+import { available } from '#admin/shell/backend.ts'
 import { csvName, csvOf } from '#lib/csv.ts'
-import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
@@ -27,9 +26,7 @@ export function saveCsv(name: string, rows: string[][]): void {
 export function ExportButton({ name, noun, header, disabled = false, rows }: ExportButtonProps) {
   function save(): void {
     const found = rows()
-    // Best effort: a failure to record the export must not prevent it.
-    if (noun && backendHas('audit'))
-      callAsStaff(recordExport, { body: { noun, count: found.length } }).catch(() => {})
+    if (noun) available(afterExport).forEach(({ record }) => record(noun, found.length))
     saveCsv(name, [header, ...found])
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '#admin/components/Confirm.tsx'
-import { backendHas } from '#admin/shell/backend.ts'
+import { canRestore } from '#admin/shell/after-delete.ts'
 import { counted } from '#lib/counted.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { Selection } from './use-selection.ts'
@@ -108,7 +108,7 @@ export function SelectionBar<Item extends { _id: string }>({
           onConfirm={() => finish(onDelete(selected))}
           onClose={() => setDeleting(false)}
         >
-          {`Are you sure you want to delete ${all}?${backendHas('undo') ? '' : ' This action cannot be undone.'}`}
+          {`Are you sure you want to delete ${all}?${canRestore() ? '' : ' This action cannot be undone.'}`}
         </Confirm>
       )}
     </fieldset>

@@ -1,9 +1,7 @@
 import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
-import { offerUndo } from '#admin/shell/undo.ts'
-import { restoreRecord } from '#contract/deleted-records/calls.ts'
+import { reportDeleted } from '#admin/shell/after-delete.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 import { counted } from '#lib/counted.ts'
-import { callAsStaff } from '#session/session.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 import { actOnSeveral } from './act-on-several.ts'
 
@@ -34,24 +32,5 @@ export async function deleteSeveral<Item extends { _id: string }>(deletion: Dele
   if (deleted.length === 0) return
   const text = `${counted(deleted.length, ...noun)} deleted`
   toast.success(text, options)
-  offerUndo({
-    id: deleted.map(({ id }) => id).join(' '),
-    text,
-    // From the last to the first, so that each returns to its place. Those that fail remain in the offer.
-    async restore() {
-      const failures: unknown[] = []
-      for (const one of deleted.splice(0).reverse()) {
-        try {
-          const { revisions } = await callAsStaff(restoreRecord, { id: one.id })
-          one.putBack(revisions)
-        } catch (error) {
-          failures.push(error)
-          deleted.unshift(one)
-        }
-      }
-      if (failures.length > 0) throw failures[0]
-      return {}
-    },
-    putBack: () => {},
-  })
+  reportDeleted({ text, records: deleted })
 }

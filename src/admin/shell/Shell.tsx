@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { shellParts } from '#admin/extensions/shell-parts.ts'
 import { useAttentionPoll } from './attention.ts'
+import { available } from './backend.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import type { ScreenName } from './create-navigation.ts'
 import { PublishStatus } from './PublishStatus.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { UndoOffers } from './UndoOffers.tsx'
 
 /**
  * The layout around every screen (LAY-01 to LAY-03): a sidebar of 240 px, or a menu button if there is no
@@ -32,7 +33,9 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
           {children}
         </div>
       </main>
-      <UndoOffers />
+      {available(shellParts).map(({ needs, Part }) => (
+        <Part key={needs[0]} />
+      ))}
     </div>
   )
 }

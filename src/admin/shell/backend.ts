@@ -14,6 +14,11 @@ export function backendHas(extension: Extension): boolean {
   return backend.features.includes(extension)
 }
 
+/** The entries of a slot (extensions/slots.ts) whose features the backend has (FEA-02). */
+export function available<Entry extends { needs: readonly Extension[] }>(entries: Entry[]): Entry[] {
+  return entries.filter(({ needs }) => needs.every(backendHas))
+}
+
 /** The sources of the pictures of this backend. */
 export function pictureSources(): PictureSources {
   return { apiHost: browserEnv.apiHost, pictureOrigins: backend.pictureOrigins }

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { backendHas } from '#admin/shell/backend.ts'
+import { useLoaded } from '#admin/components/use-loaded.ts'
+import { firmSections, ownSections } from '#admin/extensions/account-sections.ts'
+import { available } from '#admin/shell/backend.ts'
 import type { User } from '#contract/auth.ts'
 import { listColleagues } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
-import { Activity } from './Activity.tsx'
-import { CalendarAddress } from './CalendarAddress.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { Devices } from './Devices.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { Subscribers } from './Subscribers.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(listColleagues)
 
@@ -17,16 +15,18 @@ const read = () => callAsStaff(listColleagues)
 export function AccountSections({ user }: { user: User }) {
   const colleagues = useLoaded(read)
   const [changes, setChanges] = useState(0)
+  const shown = { email: user.email, colleagues: colleagues.data?.data ?? [] }
   return (
     <>
       <PasswordForm email={user.email} onChanged={() => setChanges((count) => count + 1)} />
       <Devices key={changes} />
-      {backendHas('appointment-times') && backendHas('calendar-address') && (
-        <CalendarAddress key={`calendar ${changes}`} email={user.email} />
-      )}
+      {available(ownSections).map(({ needs, Section }) => (
+        <Section key={`${needs.join()} ${changes}`} {...shown} />
+      ))}
       <Colleagues email={user.email} colleagues={colleagues} />
-      {backendHas('subscriptions') && <Subscribers />}
-      {backendHas('audit') && <Activity colleagues={colleagues.data?.data ?? []} />}
+      {available(firmSections).map(({ needs, Section }) => (
+        <Section key={needs.join()} {...shown} />
+      ))}
     </>
   )
 }

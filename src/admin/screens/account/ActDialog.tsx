@@ -1,41 +1,20 @@
+import { PasswordDialog, type PasswordDialogProps } from '#admin/components/PasswordDialog.tsx'
+import { shortName } from '#admin/components/Section.tsx'
 import type { Colleague } from '#contract/colleagues.ts'
-import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx'
-import { shortName } from './Section.tsx'
+import type { ColleagueAct } from './colleague-acts.ts'
 
-/** Actions on a colleague's account. */
-export type Act = 'link' | 'disable' | 'enable'
-
-interface Words extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {
-  /** Describes the effect, after the name. */
-  effect: string
-}
-
-const words: Record<Act, Words> = {
-  link: {
-    title: 'Make a link',
-    action: 'Make a link',
-    effect: 'can use it to choose a password. It replaces earlier links.',
-  },
-  disable: {
-    title: 'Disable this account',
-    action: 'Disable',
-    kind: 'danger',
-    effect:
-      'is signed out on every device at once and cannot sign in. Their publications stay, and you can enable the account again.',
-  },
-  enable: { title: 'Enable this account', action: 'Enable', effect: 'can sign in again.' },
-}
-
-interface ActDialogProps extends Omit<PasswordDialogProps, keyof Words | 'children'> {
-  act: Act
+interface ActDialogProps extends Pick<
+  PasswordDialogProps,
+  'email' | 'perform' | 'onFailed' | 'onUnanswered' | 'onClose'
+> {
+  act: ColleagueAct
   colleague: Colleague
 }
 
 /** Asks for confirmation of an action on a colleague's account. */
-export function ActDialog({ act, colleague, ...dialog }: ActDialogProps) {
-  const { effect, ...own } = words[act]
+export function ActDialog({ act: { title, action, kind, effect }, colleague, ...dialog }: ActDialogProps) {
   return (
-    <PasswordDialog {...own} {...dialog}>
+    <PasswordDialog title={title} action={action} {...(kind && { kind })} {...dialog}>
       <bdi>{shortName(colleague.fullName)}</bdi> {effect}
     </PasswordDialog>
   )

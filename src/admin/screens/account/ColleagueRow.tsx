@@ -1,12 +1,13 @@
 import type { Colleague } from '#contract/colleagues.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
-import type { Act } from './ActDialog.tsx'
-import { moment, shortName } from './Section.tsx'
+import { moment, shortName } from '#admin/components/Section.tsx'
+import type { ColleagueAct } from './colleague-acts.ts'
 
 interface ColleagueRowProps {
   colleague: Colleague
+  acts: ColleagueAct[]
   /** Requests an action on the account. */
-  onAct: (act: Act) => void
+  onAct: (act: ColleagueAct) => void
 }
 
 /** Highlighted states. */
@@ -16,7 +17,7 @@ const chips: Partial<Record<Colleague['state'], [text: string, className: string
 }
 
 /** One account and its actions. */
-export function ColleagueRow({ colleague, onAct }: ColleagueRowProps) {
+export function ColleagueRow({ colleague, acts, onAct }: ColleagueRowProps) {
   const { fullName, email, state, signedIn, isSelf } = colleague
   const chip = chips[state]
   const name = shortName(fullName)
@@ -40,20 +41,20 @@ export function ColleagueRow({ colleague, onAct }: ColleagueRowProps) {
         <span className="text-sm text-soft">This is you</span>
       ) : (
         <div className="flex flex-wrap gap-2">
-          {state !== 'disabled' && (
-            <SmallButton
-              aria-label={`${state === 'invited' ? 'New link' : 'Reset link'} for ${name}`}
-              onClick={() => onAct('link')}
-            >
-              {state === 'invited' ? 'New link' : 'Reset link'}
-            </SmallButton>
-          )}
-          <SmallButton
-            aria-label={`${state === 'disabled' ? 'Enable' : 'Disable'} ${name}`}
-            onClick={() => onAct(state === 'disabled' ? 'enable' : 'disable')}
-          >
-            {state === 'disabled' ? 'Enable' : 'Disable'}
-          </SmallButton>
+          {acts.map((act) => {
+            const label = act.labelOf(state)
+            return (
+              label && (
+                <SmallButton
+                  key={act.title}
+                  aria-label={[label, act.preposition, name].filter(Boolean).join(' ')}
+                  onClick={() => onAct(act)}
+                >
+                  {label}
+                </SmallButton>
+              )
+            )
+          })}
         </div>
       )}
     </li>

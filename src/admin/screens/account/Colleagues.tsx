@@ -1,16 +1,14 @@
 import { useState } from 'react'
+import { NotLoaded, Section } from '#admin/components/Section.tsx'
+import type { Loaded } from '#admin/components/use-loaded.ts'
+import { colleagueAccess } from '#admin/extensions/colleague-access.ts'
+import { available } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
-import { type Colleague, setColleagueActive } from '#contract/colleagues.ts'
-import { createPasswordLink } from '#contract/password-links/calls.ts'
-import { callAsStaff } from '#session/session.ts'
-import { toast } from '#ui/toast.ts'
-import { type Act, ActDialog } from './ActDialog.tsx'
+import type { Colleague } from '#contract/colleagues.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { type ColleagueAct, colleagueActs, type Outcome } from './colleague-acts.ts'
 import { ColleagueRow } from './ColleagueRow.tsx'
-import { InviteForm } from './InviteForm.tsx'
-import { LinkDialog, type CreatedLink } from './LinkDialog.tsx'
-import { NotLoaded, Section } from './Section.tsx'
-import type { Loaded } from './use-loaded.ts'
 
 interface ColleaguesProps {
   /** Address of the signed-in account. */
@@ -18,36 +16,29 @@ interface ColleaguesProps {
   colleagues: Loaded<{ data: Colleague[] }>
 }
 
-/** All accounts. Colleagues are invited, disabled and enabled here (OWN-03). */
+/** All accounts. Colleagues are disabled and enabled here, and get a password (OWN-03). */
 export function Colleagues({ email, colleagues }: ColleaguesProps) {
   const { data: { data } = {}, reload } = colleagues
-  const [asked, setAsked] = useState<{ act: Act; colleague: Colleague }>()
-  const [made, setMade] = useState<CreatedLink>()
+  const [asked, setAsked] = useState<{ act: ColleagueAct; colleague: Colleague }>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const access = available(colleagueAccess)
+  const acts = [...access.flatMap((one) => one.acts), ...colleagueActs]
 
-  async function perform(act: Act, { _id: id, ...owner }: Colleague, current: string): Promise<void> {
-    if (act === 'link')
-      setMade({ link: await callAsStaff(createPasswordLink, { id, body: { current } }), owner })
-    else {
-      await callAsStaff(setColleagueActive, { id, body: { active: act === 'enable', current } })
-      toast.success(act === 'enable' ? 'Account enabled' : 'Account disabled')
-    }
+  async function perform(act: ColleagueAct, colleague: Colleague, current: string): Promise<void> {
+    setOutcome(await act.perform(colleague, current))
     setAsked(undefined)
     void reload()
   }
 
-  function failed(act: Act, error: unknown): void {
+  function failed({ failure }: ColleagueAct, error: unknown): void {
     setAsked(undefined)
     const words = error instanceof ApiError && error.status < 500 ? error.serverMessage : ''
-    const failure = act === 'link' ? 'Failed to make a link' : `Failed to ${act} the account`
     reportFailure(error, 'readAccount', words || failure)
     void reload()
   }
 
   return (
-    <Section
-      title="Colleagues"
-      lead="Every colleague may publish, read messages and invite. A link to choose a password works once, for a day."
-    >
+    <Section title="Colleagues" lead={access[0]?.lead ?? 'Every colleague may publish and read messages.'}>
       {data === undefined ? (
         <NotLoaded what="your colleagues" {...colleagues} />
       ) : (
@@ -56,20 +47,24 @@ export function Colleagues({ email, colleagues }: ColleaguesProps) {
             <ColleagueRow
               key={colleague._id}
               colleague={colleague}
+              acts={acts}
               onAct={(act) => setAsked({ act, colleague })}
             />
           ))}
         </ul>
       )}
-      <InviteForm
-        ownEmail={email}
-        onInvited={(invited) => {
-          setMade(invited)
-          void reload()
-        }}
-        onFailed={() => void reload()}
-      />
-      {made && <LinkDialog {...made} onClose={() => setMade(undefined)} />}
+      {access.map(({ needs, Invite }) => (
+        <Invite
+          key={needs[0]}
+          ownEmail={email}
+          onInvited={(invited) => {
+            setOutcome(invited)
+            void reload()
+          }}
+          onFailed={() => void reload()}
+        />
+      ))}
+      {outcome?.show(() => setOutcome(undefined))}
       {asked && (
         <ActDialog
           {...asked}

@@ -3,8 +3,8 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { endOtherSessions, endSession, listSessions, type SessionOfAccount } from '#contract/passwords.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { moment, NotLoaded, Section } from './Section.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { moment, NotLoaded, Section } from '#admin/components/Section.tsx'
+import { useLoaded } from '#admin/components/use-loaded.ts'
 
 const read = () => callAsStaff(listSessions)
 

@@ -10,7 +10,7 @@ import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useRefusal } from '#ui/use-refusal.ts'
-import { Section } from './Section.tsx'
+import { Section } from '#admin/components/Section.tsx'
 
 /** Changes the password, which signs out all other devices (OWN-03). */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

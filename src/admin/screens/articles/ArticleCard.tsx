@@ -1,11 +1,11 @@
 import { Picture } from '#admin/components/Picture.tsx'
-import { backendHas } from '#admin/shell/backend.ts'
+import { articleFacts } from '#admin/extensions/article-facts.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { directionOf } from '#lib/direction.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { EditLink } from './EditLink.tsx'
 import { excerptHtml } from './excerpt-html.ts'
 import { SiteLink, State, When } from './Facts.tsx'
-import { Reads } from './Reads.tsx'
 import type { ListedArticle } from './store.ts'
 
 /** Characters that fit in three lines of the narrowest card. The browser would cut within a word (EDT-12). */
@@ -29,7 +29,9 @@ function Facts({ card }: { card: ListedArticle }) {
       </div>
       {author && <bdi>{author}</bdi>}
       {topics && <bdi className="text-ink">{topics}</bdi>}
-      <Reads card={card} className="min-h-6 justify-self-start" />
+      {available(articleFacts).map(({ needs, Fact }) => (
+        <Fact key={needs[0]} card={card} className="min-h-6 justify-self-start" />
+      ))}
       <SiteLink card={card} className="absolute -top-1 -right-2.5 size-11" />
     </div>
   )

@@ -2,11 +2,11 @@ import { Picture } from '#admin/components/Picture.tsx'
 import { type Column, RecordTable } from '#admin/lists/RecordTable.tsx'
 import { useSelection } from '#admin/lists/use-selection.ts'
 import { marksOf } from '#admin/import/marks.ts'
-import { backendHas } from '#admin/shell/backend.ts'
+import { articleFacts } from '#admin/extensions/article-facts.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { directionOf } from '#lib/direction.ts'
 import { EditLink } from './EditLink.tsx'
 import { SiteLink, State, WhenInColumn } from './Facts.tsx'
-import { Reads } from './Reads.tsx'
 import { removeArticles } from './remove-article.ts'
 import { type ListedArticle, noun, titleOf, publications, toastOptions } from './store.ts'
 import { actOnSeveral, namesText, namesTime } from '#admin/lists/act-on-several.ts'
@@ -85,11 +85,9 @@ const columns: Column<ListedArticle>[] = [
       </div>
     ),
   },
-  {
-    name: 'Reads',
-    className: '@max-xs:hidden @2xl:@max-4xl:hidden @4xl:w-[7rem]',
-    cell: (card) => <Reads card={card} className="relative @2xl:text-[0.8125rem] @2xl:leading-[1.125rem]" />,
-  },
+]
+
+const creditColumns: Column<ListedArticle>[] = [
   {
     name: 'Author',
     className: '@max-2xl:hidden @2xl:w-[16%] @4xl:w-[14%]',
@@ -102,9 +100,10 @@ const columns: Column<ListedArticle>[] = [
   },
 ]
 
-/** Whether the backend has the extension of a column. */
-function isKnown(name: string): boolean {
-  return (name !== 'State' || backendHas('states')) && (name !== 'Reads' || backendHas('reads'))
+/** The columns that the backend can fill. */
+function shownColumns(): Column<ListedArticle>[] {
+  const first = columns.filter(({ name }) => name !== 'State' || backendHas('states'))
+  return [...first, ...available(articleFacts).map(({ column }) => column), ...creditColumns]
 }
 
 /** Publications as a table, in which several can be published, unpublished or deleted. */
@@ -127,7 +126,7 @@ export function ArticleTable({ cards }: { cards: ListedArticle[] }) {
   return (
     <RecordTable
       caption="Publications"
-      columns={columns.filter(({ name }) => isKnown(name))}
+      columns={shownColumns()}
       items={cards}
       nameOf={titleOf}
       noun={noun}

@@ -6,15 +6,16 @@ import { useListView } from '#admin/lists/use-list-view.ts'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ViewSwitch } from '#admin/lists/ViewSwitch.tsx'
 import { Confirm } from '#admin/components/Confirm.tsx'
-import { backendHas } from '#admin/shell/backend.ts'
+import { articleFacts } from '#admin/extensions/article-facts.ts'
+import { referenceLinks } from '#admin/extensions/reference-links.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { Picture } from '#admin/components/Picture.tsx'
-import { DocumentLink } from '#admin/components/DocumentLink.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { browserEnv } from '#config/env.ts'
 import { staffPaths } from '#config/paths.ts'
-import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
+import { documentFacts } from '#lib/document-address.ts'
 import { topicsIn } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Modal } from '#ui/Modal.tsx'
@@ -25,7 +26,6 @@ import { openEditor } from './EditLink.tsx'
 import { removeArticle } from './remove-article.ts'
 import { articleAccessors, type ListedArticle, noun, publications, toastOptions } from './store.ts'
 import { states, useArticleFilter } from './use-article-filter.ts'
-import { useReads } from './use-reads.ts'
 
 const perPage = 24
 
@@ -37,14 +37,15 @@ function withId(card: ListedArticle, action: () => void): void {
 
 function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => void }) {
   const link = webLink(card.link, browserEnv.apiHost)
+  const own = referenceLinks.find(({ has }) => has(card.link))
   const facts = documentFacts(card.link)
   const words = `Visit the publication${facts && ` (${facts})`}`
   return (
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
       <RichText html={card.content} />
-      {isOwnDocument(card.link) ? (
-        <DocumentLink link={card.link}>{words}</DocumentLink>
+      {own ? (
+        <own.Link link={card.link}>{words}</own.Link>
       ) : (
         link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className="text-accent underline">
@@ -61,7 +62,6 @@ function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => 
 export function ArticlesScreen() {
   const filter = useArticleFilter()
   const view = useRecords(publications, articleAccessors, perPage, filter.keeps)
-  useReads(view.shown)
   const topics = backendHas('topics') ? topicsIn(view.items, filter.topic) : []
   const [look, chooseLook] = useListView('articles')
   const isTable = look === 'table' && !view.loading
@@ -70,6 +70,9 @@ export function ArticlesScreen() {
 
   return (
     <>
+      {available(articleFacts).map(({ needs, Load }) => (
+        <Load key={needs[0]} shown={view.shown} />
+      ))}
       <ScreenHeading
         actions={
           <a href={staffPaths.newArticle} className="btn btn-primary">

@@ -1,5 +1,5 @@
 import { deleteSeveral } from '#admin/lists/delete-several.ts'
-import { offerUndo } from '#admin/shell/undo.ts'
+import { reportDeleted } from '#admin/shell/after-delete.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { deletePublicationCard, type PublicationCard } from '#contract/publication-cards.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -19,7 +19,7 @@ export async function removeArticle(card: PublicationCard): Promise<void> {
   try {
     const putBack = await remove(card)
     toast.update(progress, 'success', 'Publication deleted successfully', toastOptions)
-    offerUndo({ id: card._id, text: `Publication “${card.title}” deleted`, putBack })
+    reportDeleted({ text: `Publication “${card.title}” deleted`, records: [{ id: card._id, putBack }] })
   } catch (error) {
     if (sessionGuard.handleLostSession(error, signedOut)) toast.dismiss(progress)
     else toast.update(progress, 'error', 'Failed to delete publication', toastOptions)

@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { check } from '#admin/components/icon-shapes.ts'
+import { stepsOfExtensions } from '#admin/extensions/first-steps.ts'
+import { available } from '#admin/shell/backend.ts'
 import { staffPaths } from '#config/paths.ts'
 import { type FirstSteps as Answer, readFirstSteps } from '#contract/first-steps.ts'
 import { callAsStaff } from '#session/session.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { toast } from '#ui/toast.ts'
+import { type FirstStep, linkClass } from './first-step.ts'
 
 const removeSamples = 'npm run samples -- remove'
 
@@ -18,26 +21,16 @@ async function copyCommand(): Promise<void> {
   }
 }
 
-interface Step {
-  name: keyof Answer['steps']
-  title: string
-  how: ReactNode
-  /** Whether it is done on the server, which only the owner of the first account can access. */
-  onServer?: boolean
-}
-
 const code = 'rounded bg-sand px-1.5 py-0.5 font-mono text-[0.875em] [overflow-wrap:anywhere]'
 
-const link = 'font-semibold text-accent underline'
-
-const steps: Step[] = [
+const steps: FirstStep[] = [
   {
     name: 'published',
     title: 'Publish something yourself',
     how: (
       <>
         Start with{' '}
-        <a href={staffPaths.newArticle} className={link}>
+        <a href={staffPaths.newArticle} className={linkClass}>
           a first publication
         </a>
         . It is on the public site within seconds.
@@ -80,19 +73,6 @@ const steps: Step[] = [
       </>
     ),
   },
-  {
-    name: 'colleagues',
-    title: 'Invite a colleague',
-    how: (
-      <>
-        Colleagues are invited in{' '}
-        <a href={staffPaths.account} className={link}>
-          your profile
-        </a>
-        , where you can also change your password.
-      </>
-    ),
-  },
 ]
 
 /** The first tasks of a new firm. Disappears permanently once the site has content other than the samples (OWN-02). */
@@ -105,7 +85,8 @@ export function FirstSteps() {
   }, [])
 
   if (!answer || answer.over) return null
-  const own = steps.filter(({ onServer }) => !onServer || answer.operator !== false)
+  const all = [...steps, ...available(stepsOfExtensions).flatMap((one) => one.steps)]
+  const own = all.filter(({ onServer }) => !onServer || answer.operator !== false)
   const done = own.filter(({ name }) => answer.steps[name]).length
   return (
     <section aria-labelledby="first-steps" className="panel mb-5 grid gap-3 p-5 sm:p-6">

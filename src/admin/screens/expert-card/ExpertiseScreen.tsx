@@ -14,7 +14,7 @@ import { parseHtml } from '#ui/parse-html.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { expertise, expertiseAccessors, toastTimes } from './store.ts'
-import { offerUndo } from '#admin/shell/undo.ts'
+import { reportDeleted } from '#admin/shell/after-delete.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -30,7 +30,7 @@ async function removeCard({ _id: id, title }: ExpertiseCard): Promise<void> {
     await callAsStaff(deleteExpertiseCard, { id })
     const putBack = expertise.remove(id)
     toast.update(progress, 'success', 'Card deleted successfully', toastTimes.success)
-    offerUndo({ id, text: `Card “${title}” deleted`, putBack })
+    reportDeleted({ text: `Card “${title}” deleted`, records: [{ id, putBack }] })
   } catch (error) {
     if (sessionGuard.handleLostSession(error, 'deleteCard')) toast.dismiss(progress)
     else {

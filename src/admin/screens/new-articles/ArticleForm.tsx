@@ -5,7 +5,8 @@ import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
-import { backendHas } from '#admin/shell/backend.ts'
+import { linkPickers } from '#admin/extensions/reference-links.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
 import { languageOf, languages } from '#lib/languages.ts'
 import { carriesMail, mailWarning } from '#lib/plain-address.ts'
@@ -17,7 +18,6 @@ import { ArticleBar } from './ArticleBar.tsx'
 import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { CreditsFields } from './CreditsFields.tsx'
-import { DocumentPicker } from './DocumentPicker.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { PublishingPanel } from './PublishingPanel.tsx'
@@ -144,15 +144,16 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
               {...form.field('link')}
               note={carriesMail(values.link) ? mailWarning : ''}
             />
-            {backendHas('documents') && (
-              <DocumentPicker
+            {available(linkPickers).map(({ needs, Picker }) => (
+              <Picker
+                key={needs[0]}
                 link={values.link}
                 title={values.title}
                 onChange={(link) => form.change('link', link)}
                 disabled={busy}
                 onBusy={setSendingDocument}
               />
-            )}
+            ))}
           </div>
         </div>
       </form>

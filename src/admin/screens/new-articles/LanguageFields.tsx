@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { backendHas } from '#admin/shell/backend.ts'
+import { originalSearch } from '#admin/extensions/original-search.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { listUnpublished, readPublication } from '#contract/publications.ts'
-import { searchPublications } from '#contract/search/calls.ts'
 import { languageCode, languages } from '#lib/languages.ts'
-import { callAsStaff, callWithCookies } from '#session/session.ts'
+import { callAsStaff } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
 import type { OpenedArticle } from './use-article.ts'
 
@@ -20,12 +20,11 @@ interface Titled {
 
 /** The public publications whose words match, and all others. */
 async function readOthers(q: string): Promise<Titled[]> {
-  const [found, unpublished] = await Promise.all([
-    backendHas('search') ? callWithCookies(searchPublications, { search: { q, limit: 20 } }) : undefined,
-    backendHas('states') ? callAsStaff(listUnpublished) : undefined,
+  const [unpublished, ...found] = await Promise.all([
+    backendHas('states') ? callAsStaff(listUnpublished).then(({ records }) => records) : [],
+    ...available(originalSearch).map(({ find }) => find(q)),
   ])
-  const published = found?.records.map(({ _id, title }) => ({ _id, title: title.join('') })) ?? []
-  return [...published, ...(unpublished?.records ?? [])]
+  return [...found.flat(), ...unpublished]
 }
 
 function withOthers(known: Titled[], found: Titled[]): Titled[] {

@@ -1,11 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect } from 'react'
-import { backendHas } from '#admin/shell/backend.ts'
+import type { ListedArticle } from '#admin/screens/articles/store.ts'
 import { objectId } from '#contract/fields.ts'
 import { listReads, mostListed, type ReadSums } from '#contract/reads/calls.ts'
 import { z } from '#contract/zod.ts'
 import { callAsStaff } from '#session/session.ts'
-import type { ListedArticle } from './store.ts'
 
 type Sums = Pick<ReadSums, 'reads' | 'downloads'>
 
@@ -22,13 +21,13 @@ async function load(ids: string[]): Promise<void> {
   $sums.set(new Map(ids.map((id) => [id, found.get(id) ?? none])))
 }
 
-/** Reads the counts of the shown publications, if the backend has the extension `reads` (REA-03). */
-export function useReads(shown: ListedArticle[]): void {
+/** Reads the counts of the shown publications (REA-03). */
+export function LoadReads({ shown }: { shown: ListedArticle[] }) {
   const known = shown.map(({ _id }) => _id).filter((id) => z.safeParse(objectId, id).success)
-  const ids = backendHas('reads') ? known.slice(0, mostListed) : []
-  const key = ids.join()
+  const key = known.slice(0, mostListed).join()
   useEffect(() => {
     // The list reports a lost session or connection.
     if (key !== '') load(key.split(',')).catch(() => {})
   }, [key])
+  return null
 }

@@ -1,14 +1,14 @@
 import { organisation } from '#config/brand/brand.ts'
 import { useCallback, useState } from 'react'
 import { ActionButton } from '#admin/components/ActionButton.tsx'
+import { moment, NotLoaded, Section, shortName } from '#admin/components/Section.tsx'
+import { useLoaded } from '#admin/components/use-loaded.ts'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { type AuditLine, listAudit } from '#contract/audit/calls.ts'
 import type { Colleague } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
 import { actWords, kindNames } from './audit-words.ts'
-import { moment, NotLoaded, Section, shortName } from './Section.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 const pageLength = 20
 

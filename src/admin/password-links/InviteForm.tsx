@@ -1,4 +1,7 @@
 import { useId, useState } from 'react'
+import { PasswordDialog } from '#admin/components/PasswordDialog.tsx'
+import { shortName } from '#admin/components/Section.tsx'
+import type { Outcome } from '#admin/screens/account/colleague-acts.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
 import { invitation, inviteColleague } from '#contract/password-links/calls.ts'
@@ -8,14 +11,12 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useRefusal } from '#ui/use-refusal.ts'
-import type { CreatedLink } from './LinkDialog.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
-import { shortName } from './Section.tsx'
+import { linkShown } from './link-act.tsx'
 
 interface InviteFormProps {
   /** Address of the signed-in account. */
   ownEmail: string
-  onInvited: (made: CreatedLink) => void
+  onInvited: (made: Outcome) => void
   /** Called after a missing response or a refusal: the list may have changed anyway. */
   onFailed: () => void
 }
@@ -45,7 +46,7 @@ export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
     setAsked(undefined)
     form.draft.discard()
     form.setValues(nobody)
-    onInvited({ link, owner: person })
+    onInvited(linkShown({ link, owner: person }))
   }
 
   function failed(person: typeof nobody, error: unknown): void {

@@ -1,5 +1,5 @@
-import type { AuditAct } from '#contract/extensions.ts'
-import type { AuditKind } from '#contract/acts.ts'
+import { wordsOfActs, wordsOfExports } from '#admin/extensions/act-words.ts'
+import type { AuditKind, coreActs } from '#contract/acts.ts'
 import type { AuditLine } from '#contract/audit/calls.ts'
 
 /** The labels of the filter. */
@@ -10,7 +10,7 @@ export const kindNames: Record<AuditKind, string> = {
   accounts: 'Accounts',
 }
 
-const acts: Record<AuditAct, string> = {
+const words: Record<keyof typeof coreActs, string> = {
   'signed-in': 'signed in',
   'sign-in-failed': 'failed to sign in',
   'signed-out': 'signed out',
@@ -20,23 +20,17 @@ const acts: Record<AuditAct, string> = {
   unpublished: 'unpublished',
   changed: 'changed',
   deleted: 'deleted',
-  restored: 'restored',
   imported: 'imported',
   'message-deleted': 'deleted',
-  'message-restored': 'restored',
   erased: 'erased a person:',
   exported: 'exported',
-  invited: 'added',
   disabled: 'disabled',
   enabled: 'enabled',
-  'link-made': 'made a password link for',
-  'reset-asked': 'was sent a request for a password link',
   'password-changed': 'changed the password of',
-  'password-set': 'set a new password for',
   'session-ended': 'signed out',
-  'calendar-created': 'created a private calendar address',
-  'calendar-ended': 'revoked the private calendar address',
 }
+
+const knownWords = new Map(Object.entries({ ...words, ...wordsOfActs }))
 
 const nouns: Record<string, string> = {
   publication: 'the publication',
@@ -48,14 +42,14 @@ const nouns: Record<string, string> = {
 const exported: Record<string, string> = {
   query: 'messages',
   appointment: 'appointments',
-  subscriber: 'subscribers',
+  ...wordsOfExports,
 }
 
 /** The rest of the sentence after the name. An action unknown to this version is shown by its identifier. */
 export function actWords({ act, noun, title }: AuditLine): string {
-  const words = new Map(Object.entries(acts)).get(act) ?? act
-  if (act === 'erased') return `${words} ${title}`
-  if (act === 'exported' && noun) return `${words} ${exported[noun] ?? noun}, ${title}`
+  const done = knownWords.get(act) ?? act
+  if (act === 'erased') return `${done} ${title}`
+  if (act === 'exported' && noun) return `${done} ${exported[noun] ?? noun}, ${title}`
   const object = [nouns[noun], title && (nouns[noun] ? `“${title}”` : title)].filter(Boolean).join(' ')
-  return [words, object].filter(Boolean).join(' ')
+  return [done, object].filter(Boolean).join(' ')
 }

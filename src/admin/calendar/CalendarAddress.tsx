@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { ActionButton } from '#admin/components/ActionButton.tsx'
+import { CopyDialog } from '#admin/components/CopyDialog.tsx'
+import { PasswordDialog } from '#admin/components/PasswordDialog.tsx'
+import { moment, NotLoaded, Section } from '#admin/components/Section.tsx'
+import { useLoaded } from '#admin/components/use-loaded.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { browserEnv } from '#config/env.ts'
 import { createCalendar, endCalendar, readCalendar } from '#contract/calendar/calls.ts'
 import { callAsStaff } from '#session/session.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { toast } from '#ui/toast.ts'
-import { CopyDialog } from './LinkDialog.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
-import { moment, NotLoaded, Section } from './Section.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(readCalendar)
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
-import { backendHas } from '#admin/shell/backend.ts'
+import type { Column } from '#admin/lists/RecordTable.tsx'
+import type { ListedArticle } from '#admin/screens/articles/store.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { counted } from '#lib/counted.ts'
-import type { ListedArticle } from './store.ts'
-import { $reads } from './use-reads.ts'
+import { $reads } from './load-reads.ts'
 
 const ReadsDialog = lazyComponent(() => import('./ReadsDialog.tsx'), 'ReadsDialog')
 
@@ -12,7 +12,7 @@ const ReadsDialog = lazyComponent(() => import('./ReadsDialog.tsx'), 'ReadsDialo
 export function Reads({ card, className = '' }: { card: ListedArticle; className?: string }) {
   const sums = useStore($reads).get(card._id)
   const [isOpen, setIsOpen] = useState(false)
-  if (!backendHas('reads') || (card.state ?? 'published') !== 'published' || !card._id) return null
+  if ((card.state ?? 'published') !== 'published' || !card._id) return null
   const reads = sums ? counted(sums.reads.month, 'read') : 'Reads'
   const downloads = sums && sums.downloads.month > 0 ? `, ${counted(sums.downloads.month, 'download')}` : ''
   return (
@@ -31,4 +31,10 @@ export function Reads({ card, className = '' }: { card: ListedArticle; className
       <Suspense>{isOpen && <ReadsDialog card={card} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
+}
+
+export const readsColumn: Column<ListedArticle> = {
+  name: 'Reads',
+  className: '@max-xs:hidden @2xl:@max-4xl:hidden @4xl:w-[7rem]',
+  cell: (card) => <Reads card={card} className="relative @2xl:text-[0.8125rem] @2xl:leading-[1.125rem]" />,
 }

@@ -1,4 +1,6 @@
 import { ActionButton } from '#admin/components/ActionButton.tsx'
+import { NotLoaded, Section } from '#admin/components/Section.tsx'
+import { useLoaded } from '#admin/components/use-loaded.ts'
 import { saveCsv } from '#admin/lists/ExportButton.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { validate } from '#contract/field-messages.ts'
@@ -16,8 +18,6 @@ import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { NotLoaded, Section } from './Section.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(countSubscribers)
 

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { DocumentLink } from '#admin/components/DocumentLink.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
@@ -9,6 +8,7 @@ import { documentName } from '#lib/document-name.ts'
 import { callAsStaff } from '#session/session.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { chooseFiles } from '#ui/choose-files.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 
 interface DocumentPickerProps {
   /** The reference link. */

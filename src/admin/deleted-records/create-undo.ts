@@ -5,7 +5,7 @@ import type { ListRevisions } from '#contract/messages.ts'
 export const undoTime = 10_000
 
 /** A deleted record that can be restored. */
-export interface Deleted {
+interface Deletion {
   id: string
   /** Restores records without a common identifier; the default restores the record `id`. */
   restore?: () => Promise<Restored>
@@ -22,12 +22,12 @@ interface Restored {
   revisions?: ListRevisions | undefined
 }
 
-interface Offer extends Deleted {
+interface Offer extends Deletion {
   busy: boolean
 }
 
 interface UndoEnvironment {
-  restore: (deleted: Deleted) => Promise<Restored>
+  restore: (deleted: Deletion) => Promise<Restored>
   /** Whether the pointer or the focus is on the offers, which then do not expire. */
   isHeld: () => boolean
   /** Reports why a record could not be restored. */
@@ -37,7 +37,7 @@ interface UndoEnvironment {
 export interface UndoStore {
   /** The open offers, oldest first. */
   $offers: ReadableAtom<Offer[]>
-  offer: (deleted: Deleted) => void
+  offer: (deleted: Deletion) => void
   /** Restores a record. The offer remains if that fails. */
   undo: (id: string) => Promise<boolean>
   dismiss: (id: string) => void

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { organisation } from '#config/brand/brand.ts'
-import { SmallButton } from '#admin/components/SmallButton.tsx'
+import { SmallButton } from './SmallButton.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 interface SectionProps {

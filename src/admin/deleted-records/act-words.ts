@@ -1,0 +1,1 @@
+export const actWords = { restored: 'restored', 'message-restored': 'restored' } as const

@@ -1,0 +1,114 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Column } from '#admin/lists/RecordTable.tsx'
+import type { ColleagueAct, Outcome } from '#admin/screens/account/colleague-acts.ts'
+import type { ListedArticle } from '#admin/screens/articles/store.ts'
+import type { FirstStep } from '#admin/screens/dashboard/first-step.ts'
+import type { Colleague } from '#contract/colleagues.ts'
+import type { Extension } from '#contract/features.ts'
+import type { ListRevisions } from '#contract/messages.ts'
+
+/** An entry of a slot: a list in this folder, which a screen mounts. */
+interface Entry {
+  /** The features that it uses. It is mounted if the backend names all of them (FEA-02). */
+  needs: readonly Extension[]
+}
+
+export interface AccountSection extends Entry {
+  Section: ComponentType<{
+    /** Address of the signed-in account. */
+    email: string
+    colleagues: Colleague[]
+  }>
+}
+
+/** How colleagues get a password. */
+export interface ColleagueAccess extends Entry {
+  /** Under the heading of the colleagues. */
+  lead: string
+  acts: ColleagueAct[]
+  Invite: ComponentType<{
+    ownEmail: string
+    onInvited: (outcome: Outcome) => void
+    /** Called after a missing response or a refusal: the list may have changed anyway. */
+    onFailed: () => void
+  }>
+}
+
+export interface FirstSteps extends Entry {
+  steps: FirstStep[]
+}
+
+/** A fact of each publication in the list. */
+export interface ArticleFact extends Entry {
+  /** Reads the facts of the shown publications, and renders nothing. */
+  Load: ComponentType<{ shown: ListedArticle[] }>
+  Fact: ComponentType<{ card: ListedArticle; className?: string }>
+  column: Column<ListedArticle>
+}
+
+/** Something that sets the reference link of a publication. */
+export interface LinkPicker extends Entry {
+  Picker: ComponentType<{
+    link: string
+    /** Title of the publication. */
+    title: string
+    onChange: (link: string) => void
+    disabled: boolean
+    /** Whether a file is being sent, which a save would omit. */
+    onBusy: (busy: boolean) => void
+  }>
+}
+
+/** Reference links that the dashboard opens in a way different from others, whatever the backend can do. */
+export interface ReferenceLink {
+  /** Whether it opens this link. */
+  has: (link: string) => boolean
+  Link: ComponentType<{ link: string; children: ReactNode }>
+  /** Opens such links in a framed page of the site. */
+  follow: (page: Document | null) => void
+}
+
+/** A note in the bar of the form of a publication. */
+export interface BarNote extends Entry {
+  /** `id` is undefined for a new publication. */
+  Note: ComponentType<{ id: string | undefined }>
+}
+
+/** Finds the published originals of a translation. */
+export interface OriginalSearch extends Entry {
+  find: (words: string) => Promise<{ _id: string; title: string }[]>
+}
+
+/** What is erased with the messages of a person. */
+export interface Erased extends Entry {
+  /** What will be erased. */
+  sentence: string
+  /** What was erased, by the counts of the response; '' if it was nothing. */
+  textOf: (counts: Record<string, number>) => string
+}
+
+/** Deleted records. */
+export interface Deleted {
+  /** Describes all of them. */
+  text: string
+  records: {
+    id: string
+    /** Shows it again once the server has restored it, with the revisions of its list if the server returns them. */
+    putBack: (revisions?: ListRevisions) => void
+  }[]
+}
+
+/** Restores deleted records. */
+export interface AfterDelete extends Entry {
+  offer: (deleted: Deleted) => void
+}
+
+/** A part of the frame of every screen. */
+export interface ShellPart extends Entry {
+  Part: ComponentType
+}
+
+export interface AfterExport extends Entry {
+  /** Records that messages were exported. */
+  record: (noun: 'query' | 'appointment', count: number) => void
+}

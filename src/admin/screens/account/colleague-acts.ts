@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { PasswordDialogProps } from '#admin/components/PasswordDialog.tsx'
+import type { Colleague } from '#contract/colleagues.ts'
+import { setColleagueActive } from '#contract/colleagues.ts'
+import { callAsStaff } from '#session/session.ts'
+import { toast } from '#ui/toast.ts'
+
+/** What an act leaves to show, such as a link. */
+export type Outcome = { show: (onClose: () => void) => ReactNode } | undefined
+
+/** An action on a colleague's account, which needs the caller's password. */
+export interface ColleagueAct extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {
+  /** Label of its button, for an account in this state; undefined if it has none. */
+  labelOf: (state: Colleague['state']) => string | undefined
+  /** Between the label and the name, such as 'for'. */
+  preposition?: string
+  /** Describes the effect, after the name. */
+  effect: string
+  failure: string
+  perform: (colleague: Colleague, current: string) => Promise<Outcome>
+}
+
+function setsActive(active: boolean): ColleagueAct['perform'] {
+  return async ({ _id: id }, current) => {
+    await callAsStaff(setColleagueActive, { id, body: { active, current } })
+    toast.success(active ? 'Account enabled' : 'Account disabled')
+    return undefined
+  }
+}
+
+export const colleagueActs: ColleagueAct[] = [
+  {
+    labelOf: (state) => (state === 'disabled' ? undefined : 'Disable'),
+    title: 'Disable this account',
+    action: 'Disable',
+    kind: 'danger',
+    effect:
+      'is signed out on every device at once and cannot sign in. Their publications stay, and you can enable the account again.',
+    failure: 'Failed to disable the account',
+    perform: setsActive(false),
+  },
+  {
+    labelOf: (state) => (state === 'disabled' ? 'Enable' : undefined),
+    title: 'Enable this account',
+    action: 'Enable',
+    effect: 'can sign in again.',
+    failure: 'Failed to enable the account',
+    perform: setsActive(true),
+  },
+]

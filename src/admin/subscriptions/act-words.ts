@@ -1,0 +1,1 @@
+export const exportWords = { subscriber: 'subscribers' } as const
