@@ -8,6 +8,6 @@ export function erasureRoutes(app: App, deps: AppDeps): void {
   route(app, deps, erasePerson, async ({ context, body, actor }) => {
     const erased = await eraseAddress(deps.db, body.email, actor)
     context.set('warning', { reason: `A person was erased: ${erasedText(erased)}.` })
-    return erased
+    return { ...erased }
   })
 }
