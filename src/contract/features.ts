@@ -82,14 +82,6 @@ export interface FormFeatures {
   dialling?: true
 }
 
-/** The features that the login page uses; empty if the backend names no extension. */
-export interface LoginFeatures {
-  /** `accounts` and `password-links`: links set passwords. */
-  links?: true
-  /** `reset-by-mail` */
-  resetByMail?: true
-}
-
 /** The extensions that a response names; unknown names are ignored. */
 const named = z.pipe(
   z.custom<{ features: unknown[] }>((answer) => isRecord(answer) && Array.isArray(answer.features)),

@@ -3,7 +3,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
 import { cleanAddress } from '#contract/fields.ts'
-import { forgottenPasswordFragment, passwordLinkSecret } from './password-link.ts'
+import { loginExtensions, type LoginFeatures } from './extensions/login.ts'
 import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -24,12 +24,11 @@ interface SignInProps {
   email: string
   /** A sentence above the form. */
   note: string
-  /** If mail is configured, the page offers a reset link; otherwise it names the person to ask. */
-  resetByMail: boolean | undefined
+  features: LoginFeatures
 }
 
 /** The staff's sign-in (LOG-01 to LOG-05). A signed-in person is redirected to the dashboard (LOG-05). */
-export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
+export function SignIn({ email: startEmail, note, features }: SignInProps) {
   const done = useRef(false)
   const form = useForm({
     id: 'sign-in',
@@ -55,16 +54,17 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
   })
 
   const [shown, setShown] = useState(false)
+  const help = loginExtensions.map(({ help }) => help(features)).find(Boolean)
   const [expired, setExpired] = useState(false)
   useEffect(() => {
     const token = takeAddressToken()
     const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
     void accepted.then(() => {
       setExpired(takeExpiry())
-      // A person who opens a password link may be signed in to another account.
+      // A person who opens a link of an extension may be signed in to another account.
       return (
         isSignedIn() &&
-        passwordLinkSecret() === undefined &&
+        !loginExtensions.some(({ isAsked }) => isAsked()) &&
         redirect(staffPaths.dashboard, { replace: true })
       )
     })
@@ -97,12 +97,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
         >
           Show password
         </button>
-        {resetByMail ? (
-          // A link, so that it works before script runs. A build refuses links to ids that its pages do not have.
-          <a className="more" id={forgottenPasswordFragment.slice(1)} href={forgottenPasswordFragment}>
-            Forgot your password?
-          </a>
-        ) : (
+        {help ?? (
           <span>
             Forgotten it? Ask the person who looks after this site, or{' '}
             <a className="more" href={`mailto:${organisation.email}`}>

@@ -1,9 +1,12 @@
 /** A document of our store: hash, size and, if known, number of pages of its content, and its file name. */
 const shape = /\/api\/documents\/[0-9a-f]{64}\.(\d{1,9})(?:\.(\d{1,5}))?\/[^/?#\s"<>]+\.pdf$/
 
+/** Beginning of the addresses of our documents. */
+export const documentsPath = '/api/documents/'
+
 /** Returns true if a link leads to a document of the backend's store. */
 export function isOwnDocument(link: string): boolean {
-  return link.startsWith('/api/documents/') && shape.exec(link)?.index === 0
+  return link.startsWith(documentsPath) && shape.exec(link)?.index === 0
 }
 
 /**

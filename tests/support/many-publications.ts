@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Indexed } from '#site/content/search-index.ts'
-import type { IndexPart } from '#site/search/index-part.ts'
+import type { IndexPart } from '#site/content/index-part.ts'
 
 /** Publications over ten years, newest first, with the words of an index in an order that hardly compresses. */
 export function manyPublications(count: number, { records }: Pick<IndexPart, 'records'>): Indexed[] {

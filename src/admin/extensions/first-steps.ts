@@ -1,4 +1,4 @@
 import { inviteStep } from '#admin/password-links/invite-step.tsx'
-import type { FirstSteps } from './slots.ts'
+import type { StepsOfExtension } from '#admin/screens/dashboard/first-step.ts'
 
-export const stepsOfExtensions: FirstSteps[] = [{ needs: ['password-links'], steps: [inviteStep] }]
+export const stepsOfExtensions: StepsOfExtension[] = [{ needs: ['password-links'], steps: [inviteStep] }]

@@ -1,14 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Column } from '#admin/lists/RecordTable.tsx'
-import type { ColleagueAct, Outcome } from '#admin/screens/account/colleague-acts.ts'
-import type { ListedArticle } from '#admin/screens/articles/store.ts'
-import type { FirstStep } from '#admin/screens/dashboard/first-step.ts'
 import type { Colleague } from '#contract/colleagues.ts'
 import type { Extension } from '#contract/features.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 
-/** An entry of a slot: a list in this folder, which a screen mounts. */
-interface Entry {
+/**
+ * An entry of a slot: a list in this folder, which a screen mounts. What it gets from a single screen is typed beside
+ * that screen.
+ */
+export interface Entry {
   /** The features that it uses. It is mounted if the backend names all of them (FEA-02). */
   needs: readonly Extension[]
 }
@@ -19,31 +18,6 @@ export interface AccountSection extends Entry {
     email: string
     colleagues: Colleague[]
   }>
-}
-
-/** How colleagues get a password. */
-export interface ColleagueAccess extends Entry {
-  /** Under the heading of the colleagues. */
-  lead: string
-  acts: ColleagueAct[]
-  Invite: ComponentType<{
-    ownEmail: string
-    onInvited: (outcome: Outcome) => void
-    /** Called after a missing response or a refusal: the list may have changed anyway. */
-    onFailed: () => void
-  }>
-}
-
-export interface FirstSteps extends Entry {
-  steps: FirstStep[]
-}
-
-/** A fact of each publication in the list. */
-export interface ArticleFact extends Entry {
-  /** Reads the facts of the shown publications, and renders nothing. */
-  Load: ComponentType<{ shown: ListedArticle[] }>
-  Fact: ComponentType<{ card: ListedArticle; className?: string }>
-  column: Column<ListedArticle>
 }
 
 /** Something that sets the reference link of a publication. */

@@ -74,6 +74,14 @@ export const requestPasswordReset = endpoint('POST', '/api/password-resets', {
   sends: z.object({ message: z.string() }),
 })
 
+/** What the login page asks of the backend. */
+export interface PasswordLinkFeatures {
+  /** `accounts` and `password-links`: links set passwords. */
+  links?: true
+  /** `reset-by-mail` */
+  resetByMail?: true
+}
+
 export const calls = {
   inviteColleague,
   createPasswordLink,

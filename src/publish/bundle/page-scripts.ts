@@ -7,11 +7,11 @@ const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
 
 /** Scripts and speculation rules that are copied into pages unchanged. */
 const copied =
-  'address-token.js wait-for-fragment.js waiting-check.js ahead-on-hover.json ahead-on-touch.json'
+  'address-token.js password-links/wait-for-fragment.js waiting-check.js ahead-on-hover.json ahead-on-touch.json'
 
 /** Scripts that are bundled into pages with their imports. */
 const bundled =
-  'brand-type.ts count-reads.js fresh-list.ts fresh-publication.ts late-pictures.ts search-loader.ts'
+  'brand-type.ts reads/count-reads.js fresh-list.ts fresh-publication.ts late-pictures.ts search/search-loader.ts'
 
 /**
  * The texts that pages contain besides the scripts in Astro's manifest: those two kinds, and the script that starts

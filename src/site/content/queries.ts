@@ -1,8 +1,4 @@
-import { browserEnv } from '#config/env.ts'
-import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
-import { countRead } from '#contract/reads/calls.ts'
-import { searchPublications } from '#contract/search/calls.ts'
-import { subscribe } from '#contract/subscriptions/calls.ts'
+import type { Backend, FormFeatures, PublicBackend } from '#contract/features.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content, PagePublication as Publication } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
@@ -77,24 +73,6 @@ export async function publicBackend(): Promise<PublicBackend> {
   }
 }
 
-/** Search address of the backend; undefined if only the static index is available. */
-export async function searchAddress(): Promise<string | undefined> {
-  const { features } = await backend()
-  return features.includes('search') ? browserEnv.apiHost + searchPublications.path : undefined
-}
-
-/** Address of the backend that counts reads; undefined if none are counted. */
-export async function readsAddress(): Promise<string | undefined> {
-  const { features } = await backend()
-  return features.includes('reads') ? browserEnv.apiHost + countRead.path : undefined
-}
-
-/** Where pages post the address of a subscriber; undefined if the backend sends no mail to subscribers. */
-export async function subscribeAddress(): Promise<string | undefined> {
-  const { features } = await backend()
-  return features.includes('subscriptions') ? browserEnv.apiHost + subscribe.path : undefined
-}
-
 /** Features of the backend for public forms. */
 export async function formFeatures(): Promise<FormFeatures> {
   const { features } = await backend()
@@ -102,16 +80,6 @@ export async function formFeatures(): Promise<FormFeatures> {
     ...(features.includes('form-guard') ? { guarded: true } : {}),
     ...(features.includes('send-once') ? { once: true } : {}),
     ...(features.includes('dialling') ? { dialling: true } : {}),
-  }
-}
-
-/** Features of the backend for the login page. */
-export async function loginFeatures(): Promise<LoginFeatures> {
-  const { features } = await backend()
-  const hasLinks = features.includes('accounts') && features.includes('password-links')
-  return {
-    ...(hasLinks ? { links: true } : {}),
-    ...(features.includes('reset-by-mail') ? { resetByMail: true } : {}),
   }
 }
 

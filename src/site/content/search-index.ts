@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { type IndexPart, type IndexRecord, yearOf } from '#site/search/index-part.ts'
 import type { PagePublication as Publication } from './content-file.ts'
+import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
 
 /** Letters of a text's beginning that are searched and shown. */
 const beginning = 160

@@ -1,5 +1,5 @@
 import { searchBackend, type Found } from './backend-engine.ts'
-import { indexPartPath } from './index-part.ts'
+import { indexPartPath } from '#site/content/index-part.ts'
 import type { Search } from './search-address.ts'
 import type { StaticIndex } from './static-engine.ts'
 

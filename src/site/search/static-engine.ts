@@ -6,7 +6,7 @@ import { indexedWords, markWords, type QueryTerm, readQuery, type SearchQuery } 
 import { byNumber, seriesKey, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Found } from './backend-engine.ts'
-import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
+import { type IndexPart, type IndexRecord, yearOf } from '#site/content/index-part.ts'
 import type { Search } from './search-address.ts'
 
 /** Weights: titles, then topics and authors, then texts. */

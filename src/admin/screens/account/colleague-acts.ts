@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PasswordDialogProps } from '#admin/components/PasswordDialog.tsx'
-import type { Colleague } from '#contract/colleagues.ts'
-import { setColleagueActive } from '#contract/colleagues.ts'
+import type { Entry } from '#admin/extensions/slots.ts'
+import { type Colleague, setColleagueActive } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -18,6 +18,19 @@ export interface ColleagueAct extends Pick<PasswordDialogProps, 'title' | 'actio
   effect: string
   failure: string
   perform: (colleague: Colleague, current: string) => Promise<Outcome>
+}
+
+/** How colleagues get a password. */
+export interface ColleagueAccess extends Entry {
+  /** Under the heading of the colleagues. */
+  lead: string
+  acts: ColleagueAct[]
+  Invite: ComponentType<{
+    ownEmail: string
+    onInvited: (outcome: Outcome) => void
+    /** Called after a missing response or a refusal: the list may have changed anyway. */
+    onFailed: () => void
+  }>
 }
 
 function setsActive(active: boolean): ColleagueAct['perform'] {

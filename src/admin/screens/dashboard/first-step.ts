@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Entry } from '#admin/extensions/slots.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 
 /** A task of a new firm (OWN-02). */
@@ -11,3 +12,7 @@ export interface FirstStep {
 }
 
 export const linkClass = 'font-semibold text-accent underline'
+
+export interface StepsOfExtension extends Entry {
+  steps: FirstStep[]
+}

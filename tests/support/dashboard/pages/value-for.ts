@@ -1,4 +1,5 @@
-import type { Backend, LoginFeatures } from '#contract/features.ts'
+import type { Backend } from '#contract/features.ts'
+import type { LoginFeatures } from '#islands/extensions/login.ts'
 
 interface Values {
   backend: Backend

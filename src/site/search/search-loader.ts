@@ -1,4 +1,4 @@
-import { unreachable, waitAtMost } from './search/waiting.ts'
+import { unreachable, waitAtMost } from './waiting.ts'
 
 /**
  * Loads the search on the first use of its form, or if the address has a search (FND-01). The place of the results then
@@ -17,7 +17,7 @@ if (form && place) {
     // If the script fails to load, the form works as without script.
     void load().then((loaded) => loaded ?? form.submit())
   })
-  // The parameters of a search (search/search-address.ts); importing them would cost each page more.
+  // The parameters of a search (search-address.ts); importing them would cost each page more.
   if (/[?&](q|topic|year|series|language|author)=[^&]/.test(location.search)) {
     place.hidden = false
     const fail = () => place.querySelector('p')?.replaceChildren(unreachable)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { LoginInput } from '#contract/auth.ts'
+
+/** Something that the login page shows in place of the sign-in. */
+export interface LoginView {
+  /** Differs from the keys of other views. */
+  key: string
+  /** Whether it is left with the fragment of the address. */
+  hasFragment: boolean
+  render: (ways: {
+    /** Opens the sign-in. */
+    leave: () => void
+    /** Signs in with a new password, on this device alone. */
+    enter: (account: LoginInput) => Promise<void>
+  }) => ReactNode
+}
+
+/** What an extension adds to the login page. */
+export interface LoginExtension<Features> {
+  /** Whether the address can ask for a view. */
+  isActive: (features: Features) => boolean
+  /** The view that the address asks for. */
+  viewOf: (features: Features) => LoginView | undefined
+  /** Whether the page was opened for a view, and not to sign in. */
+  isAsked: () => boolean
+  /** The way to a forgotten password. */
+  help: (features: Features) => ReactNode
+}

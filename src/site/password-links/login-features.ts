@@ -1,0 +1,12 @@
+import type { PasswordLinkFeatures } from '#contract/password-links/calls.ts'
+import { backend } from '#site/content/queries.ts'
+
+/** What the backend can do with links that set passwords. */
+export async function passwordLinkFeatures(): Promise<PasswordLinkFeatures> {
+  const { features } = await backend()
+  const hasLinks = features.includes('accounts') && features.includes('password-links')
+  return {
+    ...(hasLinks ? { links: true } : {}),
+    ...(features.includes('reset-by-mail') ? { resetByMail: true } : {}),
+  }
+}

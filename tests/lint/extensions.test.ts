@@ -1,0 +1,86 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { nodesOf, textsOf, tracked, treeOf } from './source.ts'
+import ts from 'typescript'
+
+/** The names of the extensions: each has a folder of this name in the modules in which it has a part. */
+const names = new Set(
+  tracked.flatMap((file) => /^src\/contract\/([^/]+)\/extension\.ts$/.exec(file)?.[1] ?? []),
+)
+
+/** The lists of extensions, which alone import their folders. */
+const lists = /^src\/(?:contract\/(?:extensions|index)\.ts$|\w+\/extensions(?:\.ts$|\/))/
+
+/** Modules whose files are not checked yet. */
+const unchecked = /^src\/(?:server|commands)\//
+
+/** The extension to which a file belongs; undefined for the core. */
+function extensionOf(file: string): string | undefined {
+  const [, , folder = '', inside] = file.split('/')
+  return inside !== undefined && names.has(folder) ? folder : undefined
+}
+
+/** The addresses that a file imports, types and modules that are loaded later included. */
+function importsOf(file: string, text: string): string[] {
+  return nodesOf(treeOf(file, text)).flatMap((node) => {
+    const from =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
+            ? node.argument.literal
+            : undefined
+    return from && ts.isStringLiteralLike(from) ? [from.text] : []
+  })
+}
+
+/** The imports of a file that reach into the folder of an extension other than its own. */
+function strayImports(file: string, text: string): string[] {
+  if (lists.test(file)) return []
+  const own = extensionOf(file)
+  return importsOf(file, text)
+    .filter((address) => {
+      const target = address.startsWith('#')
+        ? address.replace('#', 'src/')
+        : posix.join(posix.dirname(file), address)
+      const extension = extensionOf(target)
+      return (
+        (address.startsWith('#') || address.startsWith('.')) && extension !== undefined && extension !== own
+      )
+    })
+    .map((address) => `${file}: ${address}`)
+}
+
+test('the core imports no extension, and an extension no other one; only the lists do', () => {
+  const files = [...textsOf(/^src\/.*\.(?:ts|tsx|astro|js)$/)].filter(([file]) => !unchecked.test(file))
+  expect(names.size).toBeGreaterThanOrEqual(9)
+  expect(files.filter(([file]) => extensionOf(file) !== undefined).length).toBeGreaterThan(40)
+  expect(files.flatMap(([file, text]) => strayImports(file, text))).toEqual([])
+})
+
+test.each([
+  ['src/contract/queries.ts', `import { mostListed } from './reads/calls.ts'`],
+  ['src/contract/calendar/calls.ts', `export * from '../audit/calls.ts'`],
+  ['src/admin/screens/account/A.tsx', `import type { AuditLine } from '#contract/audit/calls.ts'`],
+  ['src/admin/screens/articles/A.tsx', `const later = () => import('#admin/reads/ReadsDialog.tsx')`],
+  ['src/admin/shell/a.ts', `type Words = import('#admin/audit/audit-words.ts').Words`],
+  ['src/site/components/A.astro', `---\nimport CountReads from '#site/reads/CountReads.astro'\n---\n<p />`],
+  ['src/pages/a.astro', `---\n---\n<script>\nimport '#site/search/search.ts'\n</script>`],
+  ['src/islands/SignIn.tsx', `import { passwordLinkSecret } from './password-links/password-link.ts'`],
+])('an import of an extension in %s is found: %s', (file, text) => {
+  expect(strayImports(file, text)).toHaveLength(1)
+})
+
+test.each([
+  ['src/admin/extensions/a.ts', `import { Reads } from '#admin/reads/Reads.tsx'`],
+  ['src/contract/index.ts', `import { calls } from './audit/calls.ts'`],
+  ['src/admin/reads/A.tsx', `import { listReads } from '#contract/reads/calls.ts'`],
+  [
+    'src/admin/reads/A.tsx',
+    `import { Button } from '#ui/Button.tsx'\nimport { x } from 'search/calendar/x.ts'`,
+  ],
+  ['src/admin/screens/account/A.tsx', `import { firmSections } from '#admin/extensions/account-sections.ts'`],
+])('an import in %s is allowed: %s', (file, text) => {
+  expect(strayImports(file, text)).toEqual([])
+})
