@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { expect, test } from 'vitest'
-import { nodesOf, textsOf, tracked, treeOf } from './source.ts'
 import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { extensionFolders } from '#contract/extensions.ts'
+import { nodesOf, textsOf, tracked, treeOf } from './source.ts'
 
 /** The names of the extensions: each has a folder of this name in the modules in which it has a part. */
 const names = new Set(
@@ -57,6 +58,16 @@ test('the core imports no extension, and an extension no other one; only the lis
   expect(names.size).toBeGreaterThanOrEqual(9)
   expect(files.filter(([file]) => extensionOf(file) !== undefined).length).toBeGreaterThan(40)
   expect(files.flatMap(([file, text]) => strayImports(file, text))).toEqual([])
+})
+
+test('only the lists and the extensions ask whether the backend has an extension', () => {
+  const features = Object.values(extensionFolders).flatMap((folder) => Object.keys(folder.features))
+  const asked = new RegExp(`\\b(?:backendHas|features\\.includes)\\('(?:${features.join('|')})'\\)`)
+  expect(asked.test("backendHas('reads')")).toBe(true)
+  const core = [...textsOf(/^src\/(?:admin|site|islands|pages)\/.*\.(?:ts|tsx|astro)$/)].filter(
+    ([file]) => !lists.test(file) && extensionOf(file) === undefined,
+  )
+  expect(core.filter(([, text]) => asked.test(text)).map(([file]) => file)).toEqual([])
 })
 
 test.each([
