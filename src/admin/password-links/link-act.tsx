@@ -13,6 +13,7 @@ export function linkShown(made: CreatedLink): Outcome {
 
 /** Makes a link for a colleague who was invited or forgot the password. */
 export const linkAct: ColleagueAct = {
+  button: 'link',
   labelOf: (state) => (state === 'disabled' ? undefined : state === 'invited' ? 'New link' : 'Reset link'),
   preposition: 'for',
   title: 'Make a link',

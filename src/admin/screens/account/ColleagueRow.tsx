@@ -46,7 +46,7 @@ export function ColleagueRow({ colleague, acts, onAct }: ColleagueRowProps) {
             return (
               label && (
                 <SmallButton
-                  key={act.title}
+                  key={act.button}
                   aria-label={[label, act.preposition, name].filter(Boolean).join(' ')}
                   onClick={() => onAct(act)}
                 >

@@ -10,6 +10,8 @@ export type Outcome = { show: (onClose: () => void) => ReactNode } | undefined
 
 /** An action on a colleague's account, which needs the caller's password. */
 export interface ColleagueAct extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {
+  /** Acts with the same button take turns, so that the focus stays on it. */
+  button: string
   /** Label of its button, for an account in this state; undefined if it has none. */
   labelOf: (state: Colleague['state']) => string | undefined
   /** Between the label and the name, such as 'for'. */
@@ -43,6 +45,7 @@ function setsActive(active: boolean): ColleagueAct['perform'] {
 
 export const colleagueActs: ColleagueAct[] = [
   {
+    button: 'active',
     labelOf: (state) => (state === 'disabled' ? undefined : 'Disable'),
     title: 'Disable this account',
     action: 'Disable',
@@ -53,6 +56,7 @@ export const colleagueActs: ColleagueAct[] = [
     perform: setsActive(false),
   },
   {
+    button: 'active',
     labelOf: (state) => (state === 'disabled' ? 'Enable' : undefined),
     title: 'Enable this account',
     action: 'Enable',
