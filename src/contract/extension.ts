@@ -2,8 +2,8 @@ import type { AuditKind } from './acts.ts'
 import type { z } from './zod.ts'
 
 /**
- * What `extension.ts` in the folder of an extension exports. Browsers load `calls.ts` of that folder alone: the server
- * and the OpenAPI document use the rest.
+ * What the folder of an extension says of it, besides its calls. Browsers load `calls.ts` of that folder alone: the
+ * server and the OpenAPI document use the rest.
  */
 export interface ContractExtension {
   /** What the backend can do, by the names of `GET /api/features` (FEA-01). */

@@ -1,14 +1,14 @@
 /** Lists the extensions of our backend: what owns tables, one folder each. Browsers do not load this. */
 import { type AuditKind, coreActs } from './acts.ts'
-import * as audit from './audit/extension.ts'
-import * as calendar from './calendar/extension.ts'
-import * as deletedRecords from './deleted-records/extension.ts'
-import * as documents from './documents/extension.ts'
-import * as passwordLinks from './password-links/extension.ts'
-import * as presence from './presence/extension.ts'
-import * as reads from './reads/extension.ts'
-import * as search from './search/extension.ts'
-import * as subscriptions from './subscriptions/extension.ts'
+import { extension as audit } from './audit/extension.ts'
+import { extension as calendar } from './calendar/extension.ts'
+import { extension as deletedRecords } from './deleted-records/extension.ts'
+import { extension as documents } from './documents/extension.ts'
+import { extension as passwordLinks } from './password-links/extension.ts'
+import { extension as presence } from './presence/extension.ts'
+import { extension as reads } from './reads/extension.ts'
+import { extension as search } from './search/extension.ts'
+import { extension as subscriptions } from './subscriptions/extension.ts'
 import type { ContractExtension } from './extension.ts'
 
 const listed = {

@@ -97,7 +97,9 @@ export function SignIn({ email: startEmail, note, features }: SignInProps) {
         >
           Show password
         </button>
-        {help ?? (
+        {help ? (
+          <>{help}</>
+        ) : (
           <span>
             Forgotten it? Ask the person who looks after this site, or{' '}
             <a className="more" href={`mailto:${organisation.email}`}>

@@ -1,8 +1,9 @@
+import type { ContractExtension } from '../extension.ts'
 import { auditKinds } from '../acts.ts'
 import { whole } from '../queries.ts'
 import { z } from '../zod.ts'
 
-export const features = {
+const features = {
   audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
 } as const
 
@@ -16,4 +17,6 @@ export const auditQuery = z.object({
   limit: whole(200, fault),
 })
 
-export const queries = { listAudit: auditQuery } as const
+const queries = { listAudit: auditQuery } as const
+
+export const extension = { features, queries } satisfies ContractExtension

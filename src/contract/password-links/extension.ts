@@ -1,12 +1,16 @@
-export const features = {
+import type { ContractExtension } from '../extension.ts'
+
+const features = {
   'password-links':
     'Staff invite colleagues and make links for them below /api/colleagues, with their own password in `current`; links of /api/password-links set a password once.',
   'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
 } as const
 
-export const acts = {
+const acts = {
   invited: 'accounts',
   'link-made': 'accounts',
   'reset-asked': 'accounts',
   'password-set': 'accounts',
 } as const
+
+export const extension = { features, acts } satisfies ContractExtension

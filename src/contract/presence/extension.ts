@@ -1,4 +1,8 @@
-export const features = {
+import type { ContractExtension } from '../extension.ts'
+
+const features = {
   presence:
     'PUT /api/publications/{id}/editing reports that a publication is open in a form, and returns the `others` who have it open; DELETE reports that it was closed.',
 } as const
+
+export const extension = { features } satisfies ContractExtension

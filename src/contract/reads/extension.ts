@@ -1,7 +1,8 @@
+import type { ContractExtension } from '../extension.ts'
 import { z } from '../zod.ts'
 import { mostListed } from './calls.ts'
 
-export const features = {
+const features = {
   reads:
     'POST /api/reads counts that a publication was read or its PDF downloaded, without cookies and addresses; GET /api/reads and /api/reads/{id} return the counts of 30 and 365 days to staff.',
 } as const
@@ -21,4 +22,6 @@ export const readsQuery = z.object({
   ),
 })
 
-export const queries = { listReads: readsQuery } as const
+const queries = { listReads: readsQuery } as const
+
+export const extension = { features, queries } satisfies ContractExtension

@@ -1,8 +1,9 @@
+import type { ContractExtension } from '../extension.ts'
 import { pageQuery, words } from '../queries.ts'
 import { z } from '../zod.ts'
 import { searchPageSize } from './calls.ts'
 
-export const features = {
+const features = {
   search:
     'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
 } as const
@@ -18,4 +19,6 @@ export const searchQuery = z.object({
   author: words,
 })
 
-export const queries = { searchPublications: z.extend(searchPageQuery, searchQuery.shape) } as const
+const queries = { searchPublications: z.extend(searchPageQuery, searchQuery.shape) } as const
+
+export const extension = { features, queries } satisfies ContractExtension

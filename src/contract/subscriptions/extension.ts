@@ -1,4 +1,8 @@
-export const features = {
+import type { ContractExtension } from '../extension.ts'
+
+const features = {
   subscriptions:
     'POST /api/subscriptions asks to mail new publications to an address, from a form of the site, which gets a page. GET /api/subscribers counts the subscribers, POST /api/subscribers/exports returns those who have confirmed, and POST /api/subscribers/erasures erases one.',
 } as const
+
+export const extension = { features } satisfies ContractExtension

@@ -64,7 +64,7 @@ export function Colleagues({ email, colleagues }: ColleaguesProps) {
           onFailed={() => void reload()}
         />
       ))}
-      {outcome?.show(() => setOutcome(undefined))}
+      {outcome && <>{outcome.show(() => setOutcome(undefined))}</>}
       {asked && (
         <ActDialog
           {...asked}
