@@ -4,8 +4,8 @@ import type { Extension } from '#contract/features.ts'
 import type { ListRevisions } from '#contract/messages.ts'
 
 /**
- * An entry of a slot: a list in this folder, which a screen mounts. What it gets from a single screen is typed beside
- * that screen.
+ * An entry of a slot: a list in this folder, which a screen mounts. Entries of a single screen are
+ * typed beside that screen.
  */
 export interface Entry {
   /** The features that it uses. It is mounted if the backend names all of them (FEA-02). */
@@ -53,11 +53,11 @@ export interface OriginalSearch extends Entry {
   find: (words: string) => Promise<{ _id: string; title: string }[]>
 }
 
-/** What is erased with the messages of a person. */
+/** Records of a person that are erased with the messages. */
 export interface Erased extends Entry {
-  /** What will be erased. */
+  /** Names the records. */
   sentence: string
-  /** What was erased, by the counts of the response; '' if it was nothing. */
+  /** Names the erased records, by the counts of the response; '' if there are none. */
   textOf: (counts: Record<string, number>) => string
 }
 
