@@ -1,4 +1,5 @@
 import type { AuditKind } from './acts.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { z } from './zod.ts'
 
 /**
@@ -6,6 +7,8 @@ import type { z } from './zod.ts'
  * server and the OpenAPI document use the rest.
  */
 export interface ContractExtension {
+  /** Its calls, by the name of their operation. */
+  calls: Record<string, Endpoint>
   /** What the backend can do, by the names of `GET /api/features` (FEA-01). */
   features: Record<string, string>
   /** Query parameters, by the name of the call. */

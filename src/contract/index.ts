@@ -1,15 +1,7 @@
 /** The entry file of the contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
-import { calls as audit } from './audit/calls.ts'
-import { calls as calendar } from './calendar/calls.ts'
-import { calls as deletedRecords } from './deleted-records/calls.ts'
-import { calls as documents } from './documents/calls.ts'
-import { calls as passwordLinks } from './password-links/calls.ts'
-import { calls as presence } from './presence/calls.ts'
-import { calls as reads } from './reads/calls.ts'
-import { calls as search } from './search/calls.ts'
-import { calls as subscriptions } from './subscriptions/calls.ts'
 import { changeAppointment, changeQuery } from './change-message.ts'
 import type { Endpoint } from './endpoint.ts'
+import { extensionFolders } from './extensions.ts'
 import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
@@ -56,21 +48,8 @@ export const endpoints = {
   readMe,
 } as const
 
-/** The calls of each extension. */
-export const callsOfExtensions = {
-  audit,
-  calendar,
-  'deleted-records': deletedRecords,
-  documents,
-  'password-links': passwordLinks,
-  presence,
-  reads,
-  search,
-  subscriptions,
-} as const
-
 /** Calls of ours that other backends need not know. */
-export const extensionEndpoints = {
+export const extensionEndpoints: Record<string, Endpoint> = {
   readFeatures,
   readOpenApi,
   createPicture,
@@ -96,23 +75,15 @@ export const extensionEndpoints = {
   publishNow,
   readHealth,
   readReadiness,
-  ...audit,
-  ...calendar,
-  ...deletedRecords,
-  ...documents,
-  ...passwordLinks,
-  ...presence,
-  ...reads,
-  ...search,
-  ...subscriptions,
-} as const
+  ...Object.assign({}, ...Object.values(extensionFolders).map(({ calls }) => calls)),
+}
 
-export const allEndpoints = { ...endpoints, ...extensionEndpoints } as const
+export const allEndpoints: Record<string, Endpoint> = { ...endpoints, ...extensionEndpoints }
 
 /** The calls of a backend without some extensions. */
 export function endpointsWithout(left: readonly string[]): Record<string, Endpoint> {
   const missing = new Set(
-    Object.entries(callsOfExtensions).flatMap(([name, calls]) =>
+    Object.entries(extensionFolders).flatMap(([name, { calls }]) =>
       left.includes(name) ? Object.keys(calls) : [],
     ),
   )

@@ -1,8 +1,8 @@
 import type { Extension } from '#contract/features.ts'
-import type { allEndpoints } from '#contract/index.ts'
 import type { Database } from './database/schema.ts'
 import type { Hooks } from './hooks.ts'
 import type { App, AppDeps } from './http/app-context.ts'
+import type { CachedList } from './publications/list-cache.ts'
 
 /** An extension of the API: everything that the rest of the server knows of it. The core imports none. */
 export interface ServerExtension extends Hooks {
@@ -13,7 +13,7 @@ export interface ServerExtension extends Hooks {
   /** Its tables. Backups and moves have all tables, also those of an extension that is left out. */
   tables: readonly (keyof Database)[]
   /** Its public lists, whose responses are cached until the tables of lists change. */
-  cachedLists?: readonly (keyof typeof allEndpoints)[]
+  cachedLists?: readonly CachedList[]
   /** Mounts its calls, and starts its tasks. */
   routes: (app: App, deps: AppDeps) => void
 }

@@ -101,5 +101,5 @@ async function measure(size: number): Promise<Row> {
 await bench(async () => {
   const rows: Record<string, Row> = {}
   for (const size of sizes) rows[`${size} publications`] = await measure(size)
-  report('Builds (goals at 5,000: clean at most 4 times bare Astro, one change a quarter of clean)', rows)
+  report('Builds (goal: one change takes a quarter of a clean build; most of that is share pictures)', rows)
 })

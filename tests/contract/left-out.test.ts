@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { readFeatures } from '#contract/features.ts'
-import { callsOfExtensions } from '#contract/index.ts'
+import { extensionFolders } from '#contract/extensions.ts'
 import { runConformance } from '#conformance/run-conformance.ts'
 import { allExtensions } from '#server/extensions.ts'
 import { staff, startApi } from '../support/api.ts'
@@ -32,8 +31,7 @@ describe.each(names)('without %s', (name) => {
     const own = allExtensions.find((one) => one.name === name)?.features(api.deps) ?? []
     expect(named.filter((feature) => own.includes(feature))).toEqual([])
     expect(named.length).toBeGreaterThan(20)
-    const calls: Record<string, Endpoint> =
-      Object.entries(callsOfExtensions).find(([one]) => one === name)?.[1] ?? {}
+    const { calls = {} } = Object.entries(extensionFolders).find(([one]) => one === name)?.[1] ?? {}
     expect(Object.keys(calls).length).toBeGreaterThan(0)
     for (const { method, path } of Object.values(calls)) {
       const address = path.replace('{id}', '65a000000000000000000000')

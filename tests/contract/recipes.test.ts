@@ -83,31 +83,145 @@ export const readPublication = `,
   ],
 }
 
+/** The files to change for a new extension: each member of staff has a notice, which the profile shows. */
+const extension: Record<string, Edit> = {
+  'src/contract/notices/calls.ts': `import { endpoint, staffExtension } from '../endpoint.ts'
+import { z } from '../zod.ts'
+
+const notice = z.object({ text: z.string().check(z.maxLength(200, 'Too long')) })
+
+export const readNotice = endpoint('GET', '/api/notice', { ...staffExtension, sends: notice })
+
+export const setNotice = endpoint('PUT', '/api/notice', { ...staffExtension, body: notice, sends: notice })
+
+export const calls = { readNotice, setNotice } as const
+`,
+  'src/contract/notices/extension.ts': `import type { ContractExtension } from '../extension.ts'
+import { calls } from './calls.ts'
+
+const features = { notices: 'GET and PUT /api/notice have a notice of the signed-in account.' } as const
+
+export const extension = { calls, features } satisfies ContractExtension
+`,
+  'src/contract/extensions.ts': [
+    [
+      'import { extension as passwordLinks }',
+      "import { extension as notices } from './notices/extension.ts'\nimport { extension as passwordLinks }",
+    ],
+    ['  documents,\n', '  documents,\n  notices,\n'],
+  ],
+  'src/server/notices/extension.ts': `import { readNotice, setNotice } from '#contract/notices/calls.ts'
+import type { ServerExtension } from '#server/extension.ts'
+import { route } from '#server/http/endpoint-route.ts'
+
+/** A notice of each member of staff. */
+export const notices: ServerExtension = {
+  name: 'notices',
+  features: () => ['notices'],
+  tables: ['notices'],
+  routes(app, deps) {
+    const { db } = deps
+    route(app, deps, readNotice, async ({ account }) => {
+      const row = await db.selectFrom('notices').select('text').where('account_id', '=', account.id).executeTakeFirst()
+      return { text: row?.text ?? '' }
+    })
+    route(app, deps, setNotice, async ({ account, body }) => {
+      await db
+        .insertInto('notices')
+        .values({ account_id: account.id, text: body.text })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(body))
+        .execute()
+      return body
+    })
+  },
+}
+`,
+  'src/server/extensions.ts': [
+    [
+      'import { passwordLinks }',
+      "import { notices } from './notices/extension.ts'\nimport { passwordLinks }",
+    ],
+    ['  documents,\n', '  documents,\n  notices,\n'],
+  ],
+  'src/server/database/migrations/9001-notices.ts': `import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('notices')
+    .addColumn('account_id', 'text', (column) => column.primaryKey().references('accounts.id').onDelete('cascade'))
+    .addColumn('text', 'text', (column) => column.notNull())
+    .execute()
+}
+`,
+  'src/server/database/migrations/list.ts': [
+    ["'./0001-tables.ts'\n", "'./0001-tables.ts'\nimport { up as notices } from './9001-notices.ts'\n"],
+    [
+      "  '0001-tables': { up: tables },\n",
+      "  '0001-tables': { up: tables },\n  '9001-notices': { up: notices },\n",
+    ],
+  ],
+  'src/server/database/schema.ts': [
+    [
+      '  audit_lines: AuditRow\n',
+      '  audit_lines: AuditRow\n  notices: { account_id: string; text: string }\n',
+    ],
+  ],
+  'src/admin/notices/Notice.tsx': `import { useEffect, useState } from 'react'
+import { readNotice } from '#contract/notices/calls.ts'
+import { callAsStaff } from '#session/session.ts'
+
+/** The notice of the signed-in account. */
+export function Notice() {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    callAsStaff(readNotice).then(
+      (answer) => setText(answer.text),
+      () => {},
+    )
+  }, [])
+  return <p>{text}</p>
+}
+`,
+  'src/admin/extensions/account-sections.ts': [
+    [
+      'import type { AccountSection }',
+      "import { Notice } from '#admin/notices/Notice.tsx'\nimport type { AccountSection }",
+    ],
+    [
+      "  { needs: ['appointment-times'",
+      "  { needs: ['notices'], Section: Notice },\n  { needs: ['appointment-times'",
+    ],
+  ],
+}
+
 const recipes = [
   { name: 'field', most: 8, edits: field },
   { name: 'call', most: 4, edits: call },
+  { name: 'extension', most: 10, edits: extension },
 ]
 
-test.each(recipes)(
-  'a $name takes at most $most files, and the recipe names each',
-  async ({ most, edits }) => {
-    const files = Object.keys(edits)
-    expect(files.length).toBeLessThanOrEqual(most)
-    const readme = await readFile(join(root, 'src/contract/README.md'), 'utf8')
-    const [, text = ''] = readme.split('## Recipes')
-    const inFolders = files.filter((file) => !/-summary\.ts$|-routes\.ts$/.test(file))
-    expect(inFolders.filter((file) => !text.includes(basename(file)))).toEqual(
-      // A call is declared in the file of any noun.
-      edits === call ? ['src/contract/publications.ts'] : [],
-    )
-  },
-)
+test.each(recipes)('the recipe for a new $name names its files, at most $most', async ({ most, edits }) => {
+  const files = Object.keys(edits)
+  expect(files.length).toBeLessThanOrEqual(most)
+  const readme = await readFile(join(root, 'src/contract/README.md'), 'utf8')
+  const [, text = ''] = readme.split('## Recipes')
+  const inFolders = files.filter(
+    (file) => !/-summary\.ts$|-notices\.ts$|-routes\.ts$|Notice\.tsx$/.test(file),
+  )
+  expect(inFolders.filter((file) => !text.includes(basename(file)))).toEqual(
+    // A call is declared in the file of any noun.
+    edits === call ? ['src/contract/publications.ts'] : [],
+  )
+})
 
 test(
-  'a copy with a new field and a new call compiles, stores the field and responds to the call',
+  'a copy with a new field, call and extension compiles, and has all three',
   { tags: ['full'] },
   async () => {
-    const copy = await copyOf(['src', 'tests/support/recipe-probe.ts'])
+    const copy = await copyOf([
+      'src',
+      ...['recipe-probe', 'open-with-extensions', 'left-out'].map((name) => `tests/support/${name}.ts`),
+    ])
     try {
       for (const { edits } of recipes)
         for (const [file, edit] of Object.entries(edits)) await changeFile(copy, file, edit)
@@ -133,6 +247,8 @@ test(
         listed: [{ title: 'Beans', summary: 'In short' }],
         called: { status: 200, body: { count: 1 } },
         refused: 401,
+        noticed: { status: 200, body: { text: 'Back on Monday' } },
+        leftOut: 404,
       })
     } finally {
       await rm(copy, { recursive: true, force: true })

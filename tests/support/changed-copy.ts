@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { linkProject } from './copy-project.ts'
 
@@ -17,7 +17,10 @@ export async function copyOf(paths: readonly string[]): Promise<string> {
 /** Changes a file of a copy. Fails if a text to replace is missing or occurs twice. */
 export async function changeFile(copy: string, file: string, edit: Edit): Promise<void> {
   const path = join(copy, file)
-  if (typeof edit === 'string') return writeFile(path, edit, { flag: 'wx' })
+  if (typeof edit === 'string') {
+    await mkdir(dirname(path), { recursive: true })
+    return writeFile(path, edit, { flag: 'wx' })
+  }
   let text = await readFile(path, 'utf8')
   for (const [before, after] of edit) {
     expect(text.split(before), `${file}: ${before}`).toHaveLength(2)

@@ -2,6 +2,7 @@ import type { ContractExtension } from '../extension.ts'
 import { auditKinds } from '../acts.ts'
 import { whole } from '../queries.ts'
 import { z } from '../zod.ts'
+import { calls } from './calls.ts'
 
 const features = {
   audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
@@ -19,4 +20,4 @@ export const auditQuery = z.object({
 
 const queries = { listAudit: auditQuery } as const
 
-export const extension = { features, queries } satisfies ContractExtension
+export const extension = { calls, features, queries } satisfies ContractExtension

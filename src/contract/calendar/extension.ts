@@ -1,4 +1,5 @@
 import type { ContractExtension } from '../extension.ts'
+import { calls } from './calls.ts'
 
 const features = {
   'calendar-address':
@@ -11,4 +12,4 @@ const files = {
 
 const acts = { 'calendar-created': 'accounts', 'calendar-ended': 'accounts' } as const
 
-export const extension = { features, files, acts } satisfies ContractExtension
+export const extension = { calls, features, files, acts } satisfies ContractExtension

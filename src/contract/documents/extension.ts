@@ -1,6 +1,7 @@
 import type { ContractExtension } from '../extension.ts'
 import { words } from '../queries.ts'
 import { z } from '../zod.ts'
+import { calls } from './calls.ts'
 
 const features = {
   documents: 'POST /api/documents stores a PDF for the reference link of a publication.',
@@ -15,4 +16,4 @@ export const documentQuery = z.object({ name: words })
 
 const queries = { createDocument: documentQuery } as const
 
-export const extension = { features, queries, files } satisfies ContractExtension
+export const extension = { calls, features, queries, files } satisfies ContractExtension

@@ -1,4 +1,5 @@
 import type { ContractExtension } from '../extension.ts'
+import { calls } from './calls.ts'
 
 const features = {
   'password-links':
@@ -13,4 +14,4 @@ const acts = {
   'password-set': 'accounts',
 } as const
 
-export const extension = { features, acts } satisfies ContractExtension
+export const extension = { calls, features, acts } satisfies ContractExtension

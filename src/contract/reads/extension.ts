@@ -1,6 +1,6 @@
 import type { ContractExtension } from '../extension.ts'
 import { z } from '../zod.ts'
-import { mostListed } from './calls.ts'
+import { calls, mostListed } from './calls.ts'
 
 const features = {
   reads:
@@ -24,4 +24,4 @@ export const readsQuery = z.object({
 
 const queries = { listReads: readsQuery } as const
 
-export const extension = { features, queries } satisfies ContractExtension
+export const extension = { calls, features, queries } satisfies ContractExtension

@@ -1,7 +1,7 @@
 import type { ContractExtension } from '../extension.ts'
 import { pageQuery, words } from '../queries.ts'
 import { z } from '../zod.ts'
-import { searchPageSize } from './calls.ts'
+import { calls, searchPageSize } from './calls.ts'
 
 const features = {
   search:
@@ -21,4 +21,4 @@ export const searchQuery = z.object({
 
 const queries = { searchPublications: z.extend(searchPageQuery, searchQuery.shape) } as const
 
-export const extension = { features, queries } satisfies ContractExtension
+export const extension = { calls, features, queries } satisfies ContractExtension

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Next } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { allEndpoints } from '#contract/index.ts'
-import { queriesOfCalls } from '#contract/queries-of-calls.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { queries } from '#contract/queries.ts'
+import type { z } from '#contract/zod.ts'
 import { bestEncoding, type Encoding } from '#lib/encodings.ts'
 import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'
@@ -13,8 +15,16 @@ import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { clientNetwork, providerOf } from '#server/http/client-network.ts'
 import { signedIn } from '#server/http/endpoint-route.ts'
 
-/** The public lists of the core, by the names of their calls. */
-const coreLists = ['listPublicationCards', 'listExpertiseCards'] as const
+/** A public list, whose responses depend on its tables and query alone. */
+export interface CachedList {
+  path: string
+  query: z.ZodMiniObject
+}
+
+const coreLists: CachedList[] = [
+  { path: listPublicationCards.path, query: queries.listPublicationCards },
+  { path: listExpertiseCards.path, query: queries.listExpertiseCards },
+]
 
 /** Maximum bytes of all cached responses. */
 const cachedBytes = 32 * 1024 * 1024
@@ -78,10 +88,7 @@ async function encoded({ req, res }: Context<AppEnv>): Promise<ListAnswer> {
 export function cacheLists(
   app: App,
   { db, trustedHops }: AppDeps,
-  {
-    others = [],
-    maxSize = cachedBytes,
-  }: { others?: readonly (keyof typeof allEndpoints)[]; maxSize?: number } = {},
+  { others = [], maxSize = cachedBytes }: { others?: readonly CachedList[]; maxSize?: number } = {},
 ): void {
   const queued = createBoundedQueue({ atOnce: 1, waiting: 40, each: 10 })
   const readRevision = db.selectFrom('list_revision').select('revision').compile()
@@ -102,21 +109,20 @@ export function cacheLists(
     fetchMethod: (_key, _stale, { context: [context, next] }) => make(context, next),
   })
 
-  for (const list of [...coreLists, ...others]) {
-    const { path } = allEndpoints[list]
+  for (const { path, query } of [...coreLists, ...others]) {
     // Others change nothing in the response.
-    const parameters = Object.keys(queriesOfCalls[list]?.shape ?? {})
+    const parameters = Object.keys(query.shape)
     app.get(path, async (context, next) => {
       context.header('cache-control', 'no-cache')
       const { req } = context
-      const query = req.query()
+      const given = req.query()
       const { rows } = await db.executeQuery(readRevision)
       const key = JSON.stringify([
         rows[0]?.revision,
         bestEncoding(req.header('accept-encoding')),
         asksForHtml(req.header('accept')),
         path,
-        ...parameters.map((name) => query[name]),
+        ...parameters.map((name) => given[name]),
       ])
       const answer = (await signedIn(context))
         ? await make(context, next)

@@ -1,3 +1,5 @@
+import { searchPublications } from '#contract/search/calls.ts'
+import { extension } from '#contract/search/extension.ts'
 import type { ServerExtension } from '#server/extension.ts'
 import { forgetIndexed, indexAgain } from './index-again.ts'
 import { searchRoutes } from './routes.ts'
@@ -8,7 +10,7 @@ export const search: ServerExtension = {
   name: 'search',
   features: () => ['search'],
   tables: ['publication_words', 'publication_topics'],
-  cachedLists: ['searchPublications'],
+  cachedLists: [{ path: searchPublications.path, query: extension.queries.searchPublications }],
   routes: searchRoutes,
   saved: indexPublications,
   returned: forgetIndexed,
