@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { extensionFolders } from '#contract/extensions.ts'
-import { nodesOf, textsOf, tracked, treeOf } from './source.ts'
+import { nodesOf, textsOf, tracked, treeOf, treesOf } from './source.ts'
 
 /** The names of the extensions: each has a folder of this name in the modules in which it has a part. */
 const names = new Set(
@@ -73,6 +73,37 @@ test('only the lists and the extensions ask whether the backend has an extension
     ([file]) => !lists.test(file) && extensionOf(file) === undefined,
   )
   expect(core.filter(([, text]) => asked.test(text)).map(([file]) => file)).toEqual([])
+})
+
+/** Whether an import leaves code behind when types are removed. */
+function loadsCode({ importClause }: ts.ImportDeclaration): boolean {
+  if (importClause?.isTypeOnly) return false
+  const names = importClause?.namedBindings
+  const isTyped = names && ts.isNamedImports(names) && names.elements.every((one) => one.isTypeOnly)
+  return !isTyped || importClause?.name !== undefined
+}
+
+/** The imports of a file that would load the descriptions of extensions in a browser. */
+function descriptionsIn(tree: ts.SourceFile): string[] {
+  return tree.statements
+    .filter((node) => ts.isImportDeclaration(node))
+    .filter((node) => loadsCode(node) && descriptions.test(node.moduleSpecifier.getText(tree)))
+    .map((node) => `${tree.fileName}: ${node.getText(tree)}`)
+}
+
+const descriptions =
+  /^'#contract\/(?:(?:extensions|features|index|openapi|queries-of-calls)|.*\/extension)\.ts'$/
+
+test('browsers load no description of an extension, only its calls', () => {
+  const trees = treesOf(/^src\/(?:admin|api|components|islands|session|site|ui)\/.*\.(?:ts|tsx|astro)$/)
+  expect(trees.flatMap(descriptionsIn)).toEqual([])
+  const found = [
+    "import { extensions } from '#contract/features.ts'",
+    "import '#contract/audit/extension.ts'",
+  ]
+  for (const text of found) expect(descriptionsIn(treeOf('src/admin/a.ts', text))).toHaveLength(1)
+  const typed = "import { type Extension } from '#contract/features.ts'"
+  expect(descriptionsIn(treeOf('src/admin/a.ts', typed))).toEqual([])
 })
 
 test.each([
