@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#lib/operator-error.ts'
-import { backUp } from '#server/database/backup.ts'
+import { backUp, migrationsOf } from '#server/database/backup.ts'
 import { databaseSize } from '#server/database/database-size.ts'
 import { isLocked } from '#server/database/is-unavailable.ts'
 import { removeUnfinished } from './backup-files.ts'
@@ -15,8 +15,8 @@ export interface Order {
   to: string
   /** Milliseconds to wait while another process writes a backup. */
   lockTimeout: number
-  /** Whether to replace a backup of the same name. */
-  replace: boolean
+  /** The update that it precedes: it replaces a backup of the same name, unless the tables have been updated. */
+  before?: string
 }
 
 /** `busy`: another process is writing this backup, or has written it. `reason`: why it failed, in sentences. */
@@ -41,17 +41,19 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function write(order: Order): Promise<Reply> {
-  const { dataDir, to, lockTimeout, replace } = order
+  const { dataDir, to, lockTimeout, before } = order
   // The system releases the lock when this process ends, for whatever reason.
   const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: lockTimeout })
   lock.exec('BEGIN EXCLUSIVE')
-  if (!replace && existsSync(to)) return { busy: true }
+  if (before === undefined && existsSync(to)) return { busy: true }
   const folder = dirname(to)
   // Left by an interrupted backup.
   await removeUnfinished(folder)
   const part = `${to}.part`
   try {
     const records = await backUp(dataDir, part, () => requireRoom(order))
+    // Another process has updated the tables while this one waited for the lock: its backup stays.
+    if (before !== undefined && migrationsOf(part).includes(before)) return { busy: true }
     await rename(part, to)
     await syncFolder(folder)
     return { records }

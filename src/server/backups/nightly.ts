@@ -44,7 +44,7 @@ export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Option
     // A database younger than the last night has missed no backup.
     if (now() < notBefore || existsSync(to) || (await firstMigratedAt(db)) >= night.time) return
     notBefore = now() + hour
-    const records = await writeBackup({ dataDir, to, lockTimeout: 0, replace: false }, stopping.signal)
+    const records = await writeBackup({ dataDir, to, lockTimeout: 0 }, stopping.signal)
     if (records === undefined) return
     notBefore = 0
     say(`Backup written and checked: ${to}, ${counted(records, 'record')}.`)

@@ -24,7 +24,7 @@ async function backUpBefore(migrations: string[], dataDir: string, backupDir: st
   const day = zonedInput(Date.now()).slice(0, 10)
   const to = join(backupDir, beforeUpdateName(first, day))
   try {
-    await writeBackup({ dataDir, to, lockTimeout, replace: true })
+    await writeBackup({ dataDir, to, lockTimeout, before: first })
   } catch (error) {
     throw new OperatorError(
       `This version changes the tables (${migrations.join(', ')}), and the backup before that was not written: ${faultText(error)} Nothing was changed. Correct ${backupDir}, or name another folder with BACKUP_DIR; to go on without a backup, start once with BACKUP_DIR=off.`,

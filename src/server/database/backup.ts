@@ -30,7 +30,7 @@ function requireIntact(file: string): void {
 }
 
 /** Names of the migrations of a database file. */
-function migrationsOf(file: string): string[] {
+export function migrationsOf(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   const applied = database.prepare('SELECT name FROM kysely_migration').all()
   database.close()

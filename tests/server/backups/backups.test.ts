@@ -132,9 +132,7 @@ test('[OWN-05] a copy of a damaged database is not a backup', async () => {
   database.exec("UPDATE sqlite_master SET sql = 'CREATE INDEX wrong ON meta (key)' WHERE name = 'wrong'")
   database.close()
   const to = join(backupDir, 'nightly-2026-11-22.sqlite')
-  await expect(writeBackup({ dataDir, to, lockTimeout: 0, replace: false })).rejects.toThrow(
-    /not an intact database/,
-  )
+  await expect(writeBackup({ dataDir, to, lockTimeout: 0 })).rejects.toThrow(/not an intact database/)
   expect(await readdir(backupDir)).toEqual([])
 })
 
@@ -147,7 +145,7 @@ test('[OWN-05] a backup that would fill the disk is not started', { tags: ['full
   await writeFile(log, '')
   await truncate(log, bavail * bsize)
   const to = join(backupDir, 'nightly-2026-11-22.sqlite')
-  await expect(writeBackup({ dataDir, to, lockTimeout: 0, replace: false })).rejects.toThrow(
+  await expect(writeBackup({ dataDir, to, lockTimeout: 0 })).rejects.toThrow(
     /has \d+ MB left, and a backup needs \d+ MB: make room\.$/,
   )
   expect(await readdir(backupDir)).toEqual([])
@@ -160,9 +158,9 @@ test('[OWN-05] the backup of a night is written once, and one before an update a
   await openAt()
   const order = { dataDir, to: join(backupDir, 'nightly-2026-11-22.sqlite'), lockTimeout: 0 }
   const records = migrationNames.length
-  expect(await writeBackup({ ...order, replace: false })).toBeGreaterThanOrEqual(records)
-  expect(await writeBackup({ ...order, replace: false })).toBeUndefined()
-  expect(await writeBackup({ ...order, replace: true })).toBeGreaterThanOrEqual(records)
+  expect(await writeBackup(order)).toBeGreaterThanOrEqual(records)
+  expect(await writeBackup(order)).toBeUndefined()
+  expect(await writeBackup({ ...order, before: '9999-later' })).toBeGreaterThanOrEqual(records)
 })
 
 test('[OWN-05] before the tables change a backup is written, and the version before can restore it', async () => {
