@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Row, Side } from '#server/move/side.ts'
@@ -12,12 +11,12 @@ import { isPassword } from '#server/accounts/passwords.ts'
 import { openWithExtensions } from '../../support/open-with-extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { moveToPostgres, moveToSqlite } from '#server/move/move.ts'
-import { tablesOf } from '#server/move/sqlite-side.ts'
 import { countPublished } from '#server/publications/store.ts'
 import { searchPublished } from '#server/search/search.ts'
 import { freshLocation } from '../../support/database.ts'
 import { gateOrFull } from '../../support/scope.ts'
 import { fillRichly } from '../../support/rich-database.ts'
+import { rowsIn } from '../../support/table-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { makeTablesOfV09 } from '../../support/version-0.9.ts'
 
@@ -35,19 +34,6 @@ async function prepare(count = 3) {
 }
 
 const openPostgres = (databaseUrl: string) => openWithExtensions({ dataDir: '', databaseUrl })
-
-/** All rows of all tables. */
-function rowsIn(folder: string) {
-  const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true })
-  const rows = tablesOf(database).map(({ name, columns }) => [
-    name,
-    database
-      .prepare(`SELECT ${columns.map((column) => `"${column}"`).join()} FROM "${name}" ORDER BY 1, 2`)
-      .all(),
-  ])
-  database.close()
-  return rows
-}
 
 /** More than one batch of rows is read at a time. */
 const publications = gateOrFull(600, 5000)
@@ -73,7 +59,7 @@ test(`[OWN-06] ${publications} publications with pictures move to Postgres and b
   const back = await temporaryFolder()
   await moveToSqlite({ ...move, dataDir: back })
   expect(await readdir(back)).toEqual(['site.sqlite'])
-  expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
+  expect(rowsIn(join(back, 'site.sqlite'))).toEqual(rowsIn(join(move.dataDir, 'site.sqlite')))
   const again = await openWithExtensions({ dataDir: back, databaseUrl: undefined })
   onTestFinished(again.close)
   expect((await searchPublished(again.db, search, { limit: 5, offset: 0 })).total).toBe(1)
@@ -132,7 +118,7 @@ test('[OWN-05, OWN-06] a source of v0.9 is backed up and moves to Postgres, one 
   await makeTablesOfV09(where)
   const to = { ...move, databaseUrl: where.databaseUrl ?? '', dataDir: await temporaryFolder() }
   await moveToSqlite(to)
-  expect(rowsIn(to.dataDir)).toEqual(rowsIn(dataDir))
+  expect(rowsIn(join(to.dataDir, 'site.sqlite'))).toEqual(rowsIn(join(dataDir, 'site.sqlite')))
 })
 
 test(
@@ -158,7 +144,7 @@ test(
     await expect(moveToSqlite({ ...cut, dataDir: back })).rejects.toThrow('cut off')
     expect(await readdir(back)).toEqual([])
     await moveToSqlite({ ...move, dataDir: back })
-    expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
+    expect(rowsIn(join(back, 'site.sqlite'))).toEqual(rowsIn(join(move.dataDir, 'site.sqlite')))
   },
 )
 
