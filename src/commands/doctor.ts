@@ -4,6 +4,7 @@ import { counted } from '#lib/counted.ts'
 import { readServerEnv, type ServerEnv } from '#server/env.ts'
 import { type Finding, findingsOn } from '#server/health/finding.ts'
 import { lineOf } from './doctor/check.ts'
+import { checkRenamed } from './doctor/check-renamed.ts'
 import { checkVersions } from './doctor/check-settings.ts'
 import { examine } from './doctor/checks.ts'
 import { runCommand } from './operator.ts'
@@ -12,11 +13,13 @@ const onSettings = findingsOn('settings')
 
 const root = new URL('../../', import.meta.url)
 
-function readSettings(): ServerEnv | Finding {
+/** The settings, or what is wrong with them. */
+function readSettings(): ServerEnv | Finding[] {
   try {
     return readServerEnv(process.env)
   } catch (error) {
-    if (error instanceof OperatorError) return onSettings.wrong`${error.message}`
+    if (error instanceof OperatorError)
+      return error.message.split('\n').map((fault) => onSettings.wrong`${fault}`)
     throw error
   }
 }
@@ -25,8 +28,9 @@ function readSettings(): ServerEnv | Finding {
 await runCommand(async () => {
   const env = readSettings()
   const findings = [
-    ...('level' in env ? [env] : await examine(env)),
+    ...(Array.isArray(env) ? env : await examine(env)),
     ...(await checkVersions(root, process.versions.node)),
+    ...checkRenamed(root),
   ]
   for (const found of findings) console.log(lineOf(found))
   const count = (level: Finding['level']) => findings.filter((found) => found.level === level).length

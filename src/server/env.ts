@@ -1,9 +1,11 @@
 import { isIP, isIPv6 } from 'node:net'
 import { join } from 'node:path'
+import { renamedIn, renamedText } from '#config/renamed.ts'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { buildAddresses, calledSetting, originSetting, originsSetting } from '#lib/address-settings.ts'
-import { readEnv } from '#lib/read-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { readEnv, settingsIn } from '#lib/read-env.ts'
 import { counted } from '#lib/counted.ts'
 import { mailSettings, mailVariables } from './mail/environment.ts'
 
@@ -80,17 +82,14 @@ const settings = {
 /** The settings that the server reads, by name. */
 export const serverSettings = settings
 
-/** Names that are no settings any longer stop the start, so that none is ignored. */
-export const removedSettings = {
-  LOG_LEVEL: z.optional(
-    z.never('is part of LOG: remove it, and write the level there, such as LOG=json,warn'),
-  ),
-  NOTIFY: z.optional(
-    z.never('is part of NOTIFY_TO: remove it; for one mail a day, write NOTIFY_TO=daily,desk@example.org'),
-  ),
-}
+const schema = z.object(settings)
 
-const schema = z.object({ ...settings, ...removedSettings })
+/** Throws OperatorError with each setting that this version has renamed, so that none is ignored. */
+function refuseRenamed(source: Record<string, string | undefined>): void {
+  const given = settingsIn(source)
+  const found = renamedIn('setting', (name) => given[name])
+  if (found.length > 0) throw new OperatorError(found.map(renamedText).join('\n'))
+}
 
 /** Address and trusted proxies of the server, for the operator. */
 export function listeningText(
@@ -129,6 +128,7 @@ function apiUrlOf({
 
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false) {
+  refuseRenamed(source)
   const env = readEnv(schema, source)
   /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
   const words = wordsIn(env.LOG ?? '')

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSettings } from '#publish/build-env.ts'
 import { publisherSettings } from '#commands/publisher-env.ts'
-import { readServerEnv, removedSettings, serverSettings } from '#server/env.ts'
+import { renamed } from '#config/renamed.ts'
+import { readServerEnv, serverSettings } from '#server/env.ts'
 import { root } from '../support/steps.ts'
 import { buildContext, containerFile, execForm } from './container-file.ts'
 import { operationsFile } from './proxies.ts'
@@ -105,8 +106,9 @@ test('[OWN-08] compose passes on every documented setting that its product reads
   const passed = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const read = (await documented()).filter((name) => !Object.hasOwn(notPassed, name))
   expect(read).toEqual(expect.arrayContaining(['NOTIFY_TO', 'PICTURE_ORIGINS', 'DATABASE_URL']))
-  // Removed settings are passed on as well: they stop the start.
-  expect(passed.sort()).toEqual([...read, ...Object.keys(removedSettings)].sort())
+  // Renamed settings are passed on as well: they stop the start.
+  const old = renamed.filter(({ kind }) => kind === 'setting').map(({ name }) => name)
+  expect(passed.sort()).toEqual([...read, ...old].sort())
 })
 
 test('[OWN-08] the settings that compose requires are in its example file', async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Language, Logo, Outcome, Partner, Person } from '#config/brand-types.ts'
 import { organisation, partners } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
+import { oldFieldsOf } from '#config/renamed.ts'
 import { languages } from '#lib/languages.ts'
 import { personId } from '#lib/people.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -53,6 +54,7 @@ function faultsOf({ outcomes = [], languages: spoken = [], people: team }: Brand
   )
   const names = team.map(({ name }) => (/[\p{L}\p{N}]/u.test(name) ? personId(name) : ''))
   return [
+    ...oldFieldsOf(),
     ...colourFaults(),
     ...outcomeFaults(outcomes).map((fault) => `${fault} (${named('brand.ts')}).`),
     ...keyFaults('Language', codes, 'code').map((fault) => `${fault}, such as fr (${named('brand.ts')}).`),
@@ -67,10 +69,7 @@ interface Brand {
   languages?: readonly Language[] | undefined
 }
 
-/**
- * Checks the brand and draws its icons, photographs and logos; `cache` is the folder that keeps encoded photographs
- * between builds. Throws an OperatorError in which each sentence names a file and the change that it needs.
- */
+/** Checks the brand and draws its pictures; `cache` keeps encoded photographs. Throws OperatorError with each fault. */
 export async function prepareBrand({
   folder = brandFolder,
   cache,

@@ -310,6 +310,7 @@ test('[OWN-07] npm run doctor is one page without secrets, and exits with 1 on a
   })
   expect(await well.ended).toBe(0)
   expect(well.output()).toMatch(/^ok {7}database {3}SQLite in [^]*\n0 wrong, \d warnings?\.\n$/)
+  expect(well.output()).toMatch(/^ok {7}files {6}No file or field of an earlier version was found\.$/m)
   expect(await wrong.ended).toBe(1)
   expect(wrong.output()).toMatch(/WRONG {4}database {3}The database at 127\.0\.0\.1:1 cannot be used/)
   expect(wrong.output()).not.toContain(secret)
