@@ -107,7 +107,8 @@ export const claims: readonly (readonly [sentence: string, proof: keyof typeof p
   ],
   ["On Postgres, restore the dump, as described in 'Move to Postgres, and back'.", 'guide'],
   ['Point the DNS entry to the new machine before you run certbot.', 'certbot'],
-  ['On Postgres, write a dump yourself.', 'guide'],
+  ['On Postgres, write a dump in place of `site backup`:', 'guide'],
+  ['On Postgres, restore your dump.', 'guide'],
   ['Postgres is for more than one machine.', 'killed'],
   ['The product does not back up Postgres.', 'doctorPostgres'],
   [
@@ -151,6 +152,10 @@ export const claims: readonly (readonly [sentence: string, proof: keyof typeof p
   ["- **Many visitors** are a CDN's work at any size: put one in front of nginx.", 'not tried'],
   [
     'With Postgres and Caddy: copy `src/operations/compose.env` to `.env` beside it, fill it in, and run `docker compose --file src/operations/compose.yaml up --detach --build`.',
+    'not tried',
+  ],
+  [
+    'To upgrade: `git fetch --tags`, read `CHANGELOG.md` of the new version as above, write a dump with `compose exec backup pg_dump --format=custom --file=/backups/before.dump`, then `git checkout NEW-VERSION` and `compose up --detach --build`.',
     'not tried',
   ],
   [

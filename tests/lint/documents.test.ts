@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { renamed } from '#config/renamed.ts'
 import { threatsIn } from '../support/proofs.ts'
 import { read, textsOf, tracked } from './source.ts'
 
@@ -63,6 +64,14 @@ function placesOf(
   return texts.flatMap(({ name, text }) => wrongIn(text, name).map((found) => `${name}: ${found}`))
 }
 
+/** A file of the operator is named by its kind: a unit, or the last part of its path in this repository. */
+function wordOf(name: string): RegExp {
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  return name.endsWith('.service')
+    ? /\bunits\b/
+    : new RegExp(`\\b${last.replace('site.conf', 'nginx.conf')}\\b`)
+}
+
 test('README.md is one page: at most 120 lines and 9 KB', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(120)
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9 * 1024)
@@ -75,6 +84,19 @@ test('a README has at most 900 words, that of the root 1,200', () => {
   const long = (text: string, name: string) =>
     wordsOf(text) > (name === 'README.md' ? 1200 : 900) ? [`${wordsOf(text)} words`] : []
   expect(placesOf(readmes, long)).toEqual([])
+})
+
+test('the changelog has one screen for each version, newest first, in three parts, with its renamed things', () => {
+  const [, ...sections] = read('src/operations/CHANGELOG.md').split(/^## /m)
+  const versions = sections.map((text) => text.slice(0, text.indexOf('\n')))
+  const order = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true })
+  expect(versions).toEqual(versions.toSorted(order))
+  for (const text of sections) {
+    expect(text.split('\n').length).toBeLessThan(50)
+    expect(text.match(/^\*\*\w+\*\*$/gm)).toEqual(['**Operators**', '**Staff**', '**Developers**'])
+  }
+  for (const { version, name } of renamed)
+    expect(sections[versions.indexOf(version)], name).toMatch(wordOf(name))
 })
 
 test('no line of prose is longer than 120 characters', () => {

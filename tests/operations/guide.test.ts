@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#commands/free-port.ts'
+import { version } from '#config/version.ts'
+import { migrationsOf } from '#server/database/backup.ts'
+import { migrationNames } from '#server/database/migrations/list.ts'
 import { guideSections } from '../support/guide.ts'
 import { moved, openMachine } from '../support/guide-machine.ts'
 import { root } from '../support/steps.ts'
@@ -13,7 +16,23 @@ import { send } from './send.ts'
 
 const run = promisify(execFile)
 
-/** A repository with this project, and with a test's paths and ports in the files for operators. */
+const tag = `v${version}`
+const list = 'src/server/database/migrations/list.ts'
+
+/** The files of a later version, which changes the tables. */
+async function laterVersion(): Promise<Record<string, string>> {
+  const migrations = await readFile(join(root, list), 'utf8')
+  return {
+    'src/server/database/migrations/9999-sample.ts': `import { type Kysely, sql } from 'kysely'
+
+export const up = (db: Kysely<unknown>) => sql\`create table sample_notes (id text primary key)\`.execute(db)
+`,
+    [list]: `import { up as sample } from './9999-sample.ts'
+${migrations.replace(/(export const migrations = \{\n(?: {2}'.*\n)+)/, "$1  '9999-sample': { up: sample },\n")}`,
+  }
+}
+
+/** A repository with this version, and with a test's paths and ports in the files for operators. */
 async function makeRepository(folder: string, change: (text: string) => string) {
   const git = (...args: string[]) =>
     run('git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args])
@@ -37,12 +56,14 @@ async function makeRepository(folder: string, change: (text: string) => string) 
   await git('init', '--quiet', '--initial-branch=main')
   await git('add', '.')
   await git('commit', '--quiet', '--message=First')
+  await git('tag', tag)
   return {
     version: (await git('rev-parse', 'HEAD')).stdout.trim(),
-    async commit(name: string, text: string) {
-      await writeFile(join(folder, name), text)
-      await git('add', name)
+    async release(name: string, files: Record<string, string>) {
+      for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+      await git('add', ...Object.keys(files))
       await git('commit', '--quiet', `--message=${name}`)
+      await git('tag', name)
     },
   }
 }
@@ -69,7 +90,8 @@ test('[OWN-10] from nothing to three copies on Postgres, with the guide’s comm
     'YOUR-DOMAIN': domain,
     'YOUR-ADDRESS': 'operator@example.org',
     'FULL NAME': 'A Colleague',
-    'OLDER-VERSION': repository.version,
+    'NEW-VERSION': tag,
+    'OLDER-VERSION': tag,
     'A-PASSWORD@127.0.0.1': `A-PASSWORD@127.0.0.1:${postgres.port}`,
     // The user of the service is the one who runs the test.
     '-o site -g site': '',
@@ -98,10 +120,26 @@ test('[OWN-10] from nothing to three copies on Postgres, with the guide’s comm
       'From nothing to a site',
       async () => {
         await serves()
-        await repository.commit('a-new-file', 'of a new version')
+        replaced['NEW-VERSION'] = 'v999.0.0'
+        await repository.release(replaced['NEW-VERSION'], await laterVersion())
       },
     ],
-    ['Upgrade, and roll back', serves],
+    [
+      'Upgrade, and roll back',
+      async () => {
+        await serves()
+        expect(await readdir(join(folder, 'var/lib/site/backups'))).toContainEqual(
+          expect.stringMatching(/^before-9999-sample-/),
+        )
+        const file = (name: string) => join(folder, 'var/lib/site', name)
+        const [upgraded = ''] = (await readdir(file('')))
+          .filter((name) => name.includes('.before-'))
+          .toSorted()
+          .slice(-1)
+        expect(migrationsOf(file(upgraded))).toContain('9999-sample')
+        expect(migrationsOf(file('site.sqlite'))).toEqual(migrationNames)
+      },
+    ],
     [
       'Move to Postgres, and back',
       async () => {

@@ -41,7 +41,7 @@ export async function openMachine({ folder, environment = {}, replaced }: Machin
   async function run(block: string): Promise<string> {
     let script = block
     for (const [from, to] of Object.entries(replaced)) script = script.replaceAll(from, to)
-    const left = /\b(?:YOUR|OLDER|ADDRESS)-[A-Z-]+\b/.exec(script)
+    const left = /\b(?:YOUR|NEW|OLDER|ADDRESS)-[A-Z-]+\b/.exec(script)
     if (left) throw new Error(`The test has no value for ${left[0]}.`)
     const child = spawn('bash', ['-euo', 'pipefail', '-c', `${moved(script, folder)}\npwd > ${cwdFile}`], {
       cwd,
