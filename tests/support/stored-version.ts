@@ -51,7 +51,7 @@ export async function unpack(version: string, name: 'site' | 'backup', to: strin
 export async function openInstallation(settings: Record<string, string>, hasSite = true) {
   const env = readServerEnv(settings)
   const database = await openData({ env, step: async (_message, work) => work(), hasSite })
-  const { app, stopCounting } = openApi({ env, database, log: () => {}, onContentChange: () => {} })
+  const { app, stopTasks } = openApi({ env, database, log: () => {}, onContentChange: () => {} })
   let token = ''
 
   /** A call by staff after `signIn`, else by a visitor. Throws if it is refused. */
@@ -81,7 +81,7 @@ export async function openInstallation(settings: Record<string, string>, hasSite
         .token
     },
     close: async (): Promise<void> => {
-      await stopCounting()
+      await stopTasks()
       await database.close()
     },
   }
