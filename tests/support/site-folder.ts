@@ -19,7 +19,8 @@ const essential: Record<string, string> = {
   'publication/known.html': page('Known'),
   '404.html': page('404'),
   '_astro/home.1.js': 'console.log("first")',
-  _headers: '/about\n  Content-Security-Policy: default-src about\n',
+  _headers:
+    '/about\n  Content-Security-Policy: default-src about\n/_astro/*\n  Content-Security-Policy: default-src missing\n',
 }
 
 /** Writes a small whole site; `changes` adds, replaces or (undefined) leaves out files. */

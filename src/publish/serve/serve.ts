@@ -45,10 +45,12 @@ const waiting =
  */
 const errorPath = '/404'
 
-/** The headers of a path: the security headers, a page's policy unless a rule has one, and those of its rules. */
+/** The headers of a path. Its rules may have the policy of the page for missing files, which other files do without. */
 function headersOf({ rules }: Release, path: string, type = ''): Record<string, string> {
-  const policy = type.startsWith('text/html') ? { 'content-security-policy': "frame-ancestors 'none'" } : {}
-  return { ...securityHeaders, ...policy, ...rules.headers(path) }
+  const { 'content-security-policy': none } = securityHeaders
+  const isFile = type !== '' && !type.startsWith('text/html')
+  const policy = { 'content-security-policy': isFile ? none : "frame-ancestors 'none'" }
+  return { ...securityHeaders, ...(type && policy), ...rules.headers(path), ...(isFile && policy) }
 }
 
 /** Responds with a file, or with 304 when the caller's copy is current. */

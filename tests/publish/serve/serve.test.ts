@@ -182,8 +182,9 @@ describe('headers', () => {
     expect((await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200)
   })
 
-  test('hashed files are cached permanently', async () => {
+  test('hashed files are cached permanently, without the long policy of the page for missing ones', async () => {
     const response = await get('/_astro/home.1.js')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
