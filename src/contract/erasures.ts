@@ -3,7 +3,7 @@ import { emailAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Number of erased records of each noun: messages, and what extensions erase with them. */
-const erased = z.catchall(z.object({ queries: z.number(), appointments: z.number() }), z.number())
+const erased = z.looseObject({ queries: z.number(), appointments: z.number() })
 
 /** Erases all messages from one mail address, and what extensions have of it (the extension `erase`, INB-10). */
 export const erasePerson = endpoint('POST', '/api/erasures', {

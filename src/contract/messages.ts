@@ -1,4 +1,5 @@
 import { endpoint, staffExtension } from './endpoint.ts'
+import { type ListRevisions, revisions } from './list-revisions.ts'
 import { isRecord, looseDate, looseFlag, looseId, type LooseRecord, looseText } from './loose.ts'
 import { looseMeeting, type Meeting } from './meetings.ts'
 import type { MessageChange } from './message-input.ts'
@@ -32,10 +33,6 @@ const progressFields = {
 
 const progress = z.object(progressFields)
 export type MessageProgress = z.infer<typeof progress>
-
-/** The list's revisions before and after a change. The client that made the change need not read the list again. */
-export const revisions = z.object({ before: z.string(), after: z.string() })
-export type ListRevisions = z.infer<typeof revisions>
 
 function toldRevisions(answer: LooseRecord): { revisions?: ListRevisions } {
   const parsed = z.safeParse(revisions, answer.revisions)

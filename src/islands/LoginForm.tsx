@@ -30,7 +30,10 @@ export function LoginForm(given: LoginFeatures) {
     return () => removeEventListener('hashchange', open)
   }, [features])
 
+  const close = () => loginExtensions.forEach((extension) => extension.close())
+
   function leave(email = '', note = ''): void {
+    close()
     setStart({ email, note })
     setView(undefined)
   }
@@ -43,6 +46,7 @@ export function LoginForm(given: LoginFeatures) {
       leave(account.email, 'Your password is set. Sign in with it.')
       return
     }
+    close()
     redirect(staffPaths.dashboard, { replace: true })
   }
 

@@ -21,6 +21,8 @@ export interface LoginExtension<Features> {
   isActive: (features: Features) => boolean
   /** The view that the address asks for. */
   viewOf: (features: Features) => LoginView | undefined
+  /** Makes the address ask for no view. */
+  close: () => void
   /** Whether the page was opened for a view, and not to sign in. */
   isAsked: () => boolean
   /** The way to a forgotten password. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ListRevisions } from '#contract/messages.ts'
+import type { ListRevisions } from '#contract/list-revisions.ts'
 
 /** Milliseconds until an offer expires (INB-03). */
 export const undoTime = 10_000

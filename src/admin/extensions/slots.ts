@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Colleague } from '#contract/colleagues.ts'
 import type { Extension } from '#contract/features.ts'
-import type { ListRevisions } from '#contract/messages.ts'
+import type { ListRevisions } from '#contract/list-revisions.ts'
 
 /**
  * An entry of a slot: a list in this folder, which a screen mounts. Entries of a single screen are
@@ -58,7 +58,7 @@ export interface Erased extends Entry {
   /** Names the records. */
   sentence: string
   /** Names the erased records, by the counts of the response; '' if there are none. */
-  textOf: (counts: Record<string, number>) => string
+  textOf: (counts: Record<string, unknown>) => string
 }
 
 /** Deleted records. */

@@ -1,6 +1,6 @@
 import type { SignedOutAction } from '#admin/shell/signed-out-messages.ts'
 import { reportDeleted } from '#admin/shell/after-delete.ts'
-import type { ListRevisions } from '#contract/messages.ts'
+import type { ListRevisions } from '#contract/list-revisions.ts'
 import { counted } from '#lib/counted.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 import { actOnSeveral } from './act-on-several.ts'

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ListRevisions } from '#contract/messages.ts'
+import type { ListRevisions } from '#contract/list-revisions.ts'
 import type { RecordList } from '#contract/record-list.ts'
 
 interface Identified {

@@ -1,5 +1,5 @@
 import { endpoint, staffExtension } from '../endpoint.ts'
-import { revisions } from '../messages.ts'
+import { revisions } from '../list-revisions.ts'
 import { recordNoun } from '../record-noun.ts'
 import { z } from '../zod.ts'
 

@@ -17,34 +17,16 @@ export const passwordLinks: LoginExtension<PasswordLinkFeatures> = {
       return {
         key: secret,
         hasFragment: false,
-        render: ({ leave, enter }) => (
-          <SetPassword
-            secret={secret}
-            onLeave={() => {
-              clearPasswordLink()
-              leave()
-            }}
-            onSet={(account) => {
-              clearPasswordLink()
-              return enter(account)
-            }}
-          />
-        ),
+        render: ({ leave, enter }) => <SetPassword secret={secret} onLeave={leave} onSet={enter} />,
       }
     if (!resetByMail || location.hash !== forgottenPasswordFragment) return undefined
     return {
       key: '',
       hasFragment: true,
-      render: ({ leave }) => (
-        <ForgottenPassword
-          onLeave={() => {
-            clearPasswordLink()
-            leave()
-          }}
-        />
-      ),
+      render: ({ leave }) => <ForgottenPassword onLeave={leave} />,
     }
   },
+  close: clearPasswordLink,
   isAsked: () => passwordLinkSecret() !== undefined,
   help: ({ resetByMail }) =>
     resetByMail && (

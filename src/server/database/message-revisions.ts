@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListRevisions } from '#contract/messages.ts'
+import type { ListRevisions } from '#contract/list-revisions.ts'
 import type { Arrival, MessageNoun } from './message-rows.ts'
 import { type Db, messageTables } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordNoun } from '#contract/record-noun.ts'
-import type { ListRevisions } from '#contract/messages.ts'
+import type { ListRevisions } from '#contract/list-revisions.ts'
 import type { Actor } from '#server/acts/actor.ts'
 import { recordAct } from '#server/acts/record-acts.ts'
 import { forUpdate } from '#server/database/for-update.ts'
