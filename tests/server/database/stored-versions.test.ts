@@ -14,6 +14,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { moveToPostgres } from '#server/move/move.ts'
 import { freshLocation } from '../../support/database.ts'
+import { runCommand } from '../../support/product.ts'
 import { runHere } from '../../support/run-here.ts'
 import { rowsOf, schemaOf } from '../../support/schema-of.ts'
 import {
@@ -242,6 +243,26 @@ describe.each(storedVersions)('of version %s', (version) => {
     })
     expect(rowsIn(stored.file)).toEqual(stored.rows)
   })
+
+  test(
+    'two copies of the API that start on it at once serve it, and no row changes',
+    { tags: ['full'] },
+    async () => {
+      const stored = await installationOf(version)
+      const settings = { ...stored.settings, SMTP_URL: '', NOTIFY_TO: '', PORT: '0' }
+      const starts = [1, 2].map(() => runCommand('src/commands/api.ts', settings))
+      for (const { output } of starts) await expect.poll(output).toContain('Ready')
+      for (const { child, ended } of starts) {
+        child.kill('SIGTERM')
+        expect(await ended).toBe(0)
+      }
+      const { publication_cards: cards, queries } = rowsIn(stored.file, stored.tables)
+      expect({ cards, queries }).toEqual({
+        cards: stored.rows.publication_cards,
+        queries: stored.rows.queries,
+      })
+    },
+  )
 
   test('[INB-03] a deleted message can still be restored', async () => {
     const stored = await installationOf(version)
