@@ -64,7 +64,7 @@ const settings = {
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
-  WITHOUT: z._default(z.string(), ''),
+  WITHOUT: z.optional(z.string()),
   COUNT: z.optional(z.enum(['off'], "must be 'off', or not set to count reads")),
   LOG: z.optional(
     z
@@ -166,7 +166,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     /** Days after which handled messages are erased; undefined: never. */
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     /** Names of the extensions that this installation does without (extensions.ts checks them). */
-    without: [...wordsIn(env.WITHOUT), ...(env.COUNT === undefined ? [] : ['reads'])],
+    without: [...wordsIn(env.WITHOUT ?? ''), ...(env.COUNT === undefined ? [] : ['reads'])],
     log,
     /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
     logLevel: logLevels.find((level) => words.includes(level)) ?? (log === 'pretty' ? 'warn' : 'info'),
