@@ -1,4 +1,4 @@
-/** Kinds of what the product records of staff and of itself (OWN-04). */
+/** Kinds of acts of staff and of the product itself that are recorded (OWN-04). */
 export const auditKinds = ['sign-in', 'content', 'messages', 'accounts'] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -3,13 +3,13 @@ import type { Endpoint } from './endpoint.ts'
 import type { z } from './zod.ts'
 
 /**
- * What the folder of an extension says of it, besides its calls. Browsers load `calls.ts` of that folder alone: the
+ * The description of an extension in its folder. Browsers load `calls.ts` of that folder alone: the
  * server and the OpenAPI document use the rest.
  */
 export interface ContractExtension {
   /** Its calls, by the name of their operation. */
   calls: Record<string, Endpoint>
-  /** What the backend can do, by the names of `GET /api/features` (FEA-01). */
+  /** Sentences about its features, by the names of `GET /api/features` (FEA-01). */
   features: Record<string, string>
   /** Query parameters, by the name of the call. */
   queries?: Record<string, z.ZodMiniObject>

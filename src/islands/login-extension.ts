@@ -15,7 +15,7 @@ export interface LoginView {
   }) => ReactNode
 }
 
-/** What an extension adds to the login page. */
+/** The parts of the login page that an extension adds. */
 export interface LoginExtension<Features> {
   /** Whether the address can ask for a view. */
   isActive: (features: Features) => boolean

@@ -37,7 +37,7 @@ export interface Hooks {
   metrics?: (db: Db) => Promise<Metric[]>
 }
 
-/** What an extension adds to exported publications. */
+/** Fields and files of an extension in exported publications. */
 export interface PublicationFiles {
   /** Writes its files into the folder of an export. Returns its fields of a publication's file. */
   write: (db: Db, row: PublicationRow, folder: string) => Promise<object>

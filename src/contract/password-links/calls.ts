@@ -74,7 +74,7 @@ export const requestPasswordReset = endpoint('POST', '/api/password-resets', {
   sends: z.object({ message: z.string() }),
 })
 
-/** What the login page asks of the backend. */
+/** Features of the backend that the login page uses. */
 export interface PasswordLinkFeatures {
   /** `accounts` and `password-links`: links set passwords. */
   links?: true

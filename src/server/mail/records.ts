@@ -23,7 +23,7 @@ export function isForSubscriber(kind: MailRow['kind']): kind is SubscriberMailKi
   return subscriberMailKinds.some((one) => one === kind)
 }
 
-/** What an extension does with its mails; undefined for those of the core. */
+/** The hooks of an extension for its mails; undefined for those of the core. */
 export function mailsOf(db: Db, kind: MailRow['kind']): MailHooks | undefined {
   return hooksOf(db).find(({ mails }) => mails?.kinds.includes(kind))?.mails
 }

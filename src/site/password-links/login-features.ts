@@ -1,7 +1,7 @@
 import type { PasswordLinkFeatures } from '#contract/password-links/calls.ts'
 import { backend } from '#site/content/queries.ts'
 
-/** What the backend can do with links that set passwords. */
+/** Features of the backend about links that set passwords. */
 export async function passwordLinkFeatures(): Promise<PasswordLinkFeatures> {
   const { features } = await backend()
   const hasLinks = features.includes('accounts') && features.includes('password-links')

@@ -5,7 +5,7 @@ import { type Colleague, setColleagueActive } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What an act leaves to show, such as a link. */
+/** The result of an act that is shown, such as a link. */
 export type Outcome = { show: (onClose: () => void) => ReactNode } | undefined
 
 /** An action on a colleague's account, which needs the caller's password. */
