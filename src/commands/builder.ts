@@ -34,12 +34,13 @@ const order = z.object({
 const orders = on(process, 'message')
 
 /** Opened by the first build: the builder starts before the database has its tables. */
-let opened: Promise<Pick<Source, 'list' | 'picture'>> | undefined
+let opened: ReturnType<typeof openContent> | undefined
 
-async function openContent(): Promise<Pick<Source, 'list' | 'picture'>> {
+async function openContent() {
   const { openDatabase } = await import('#server/database/open.ts')
   const { openOwnContent } = await import('#server/content-files/own-content.ts')
-  return openOwnContent((await openDatabase(readServerEnv(process.env))).db)
+  const { db } = await openDatabase(readServerEnv(process.env))
+  return (features: Source['features']) => openOwnContent(db, features)
 }
 
 async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | undefined> {
@@ -47,11 +48,10 @@ async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | u
   const { features } = database
   // Without them, pages would lose what visitors use.
   const asked = backendSource(z.parse(z.string(), process.env['API_HOST']), warn, { needsFeatures: true })
-  return {
-    ...(await (opened ??= openContent())),
-    isOwn: true,
-    features: features ? async () => features : asked.features,
-  }
+  let known: ReturnType<Source['features']> | undefined
+  const readFeatures = features ? async () => features : () => (known ??= asked.features())
+  const contentWith = await (opened ??= openContent())
+  return { ...contentWith(readFeatures), isOwn: true, features: readFeatures }
 }
 
 const site = openSite({ root: fileURLToPath(new URL('../..', import.meta.url)), cache })

@@ -1,7 +1,6 @@
 import { faultText } from '#lib/fault-text.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { extensionsWithout } from '#server/extensions.ts'
-import { install } from '#server/hooks.ts'
+import { extensionsWithout, withExtensions } from '#server/extensions.ts'
 import { readServerEnv } from '#server/env.ts'
 import { recordAct } from '#server/acts/record-acts.ts'
 import { systemActor } from '#server/acts/actor.ts'
@@ -20,7 +19,7 @@ export async function recordExport(
     const env = readServerEnv(environment)
     const { db, close } = await openDatabase(env)
     await recordAct(
-      install(db, extensionsWithout(env.without)),
+      withExtensions(db, extensionsWithout(env.without)),
       'exported',
       systemActor(command, Date.now()),
       { title },

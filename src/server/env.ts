@@ -166,7 +166,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     /** Days after which handled messages are erased; undefined: never. */
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     /** Names of the extensions that this installation does without (extensions.ts checks them). */
-    without: [...wordsIn(env.WITHOUT ?? ''), ...(env.COUNT === undefined ? [] : ['reads'])],
+    without: [...new Set([...wordsIn(env.WITHOUT ?? ''), ...(env.COUNT === undefined ? [] : ['reads'])])],
     log,
     /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
     logLevel: logLevels.find((level) => words.includes(level)) ?? (log === 'pretty' ? 'warn' : 'info'),

@@ -45,11 +45,16 @@ export function namesLeftOut(extensions: readonly ServerExtension[]): string[] {
   return allExtensions.filter((one) => !extensions.includes(one)).map(({ name }) => name)
 }
 
+/** A handle of a database with extensions. The others only guard what they have stored. */
+export function withExtensions(db: Db, extensions: readonly ServerExtension[]): Db {
+  return install(db, extensions, allExtensions)
+}
+
 /** Installs extensions on a database of this installation, and lets those catch up that it did without before. */
 export async function installExtensions(db: Db, extensions: readonly ServerExtension[]): Promise<Db> {
   const before = (await readMeta(db, leftOut)).split(',')
   const now = namesLeftOut(extensions)
-  const installed = install(db, extensions)
+  const installed = withExtensions(db, extensions)
   for (const { name, returned } of extensions) if (before.includes(name)) await returned?.(installed)
   if (before.join() !== now.join()) await writeMeta(db, leftOut, now.join(','))
   return installed

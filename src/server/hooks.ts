@@ -18,6 +18,8 @@ export interface Hooks {
   saved?: (work: Db, rows: PublicationRow[], isNew: boolean) => Promise<void>
   /** The fault of a publication's link; undefined if there is none. */
   faultOfLink?: (work: Db, link: string) => Promise<ApiFailure | undefined>
+  /** Serves the documents that links of publications lead to. */
+  servesDocuments?: true
   /** An account was disabled or has another password: ends its secrets. */
   dropSecrets?: (work: Db, accountId: string) => Promise<void>
   /** An account has signed out on a device. */
@@ -36,6 +38,12 @@ export interface Hooks {
   returned?: (db: Db) => Promise<void>
   metrics?: (db: Db) => Promise<Metric[]>
 }
+
+/** Hooks that guard, erase or export what an extension has stored. They also run while it is left out. */
+export type RecordHooks = Pick<
+  Hooks,
+  'dropSecrets' | 'faultOfLink' | 'files' | 'importedPublic' | 'ofAddress'
+>
 
 /** Fields and files of an extension in exported publications. */
 export interface PublicationFiles {
@@ -66,23 +74,38 @@ export interface MailHooks {
 /** Has the hooks of a database handle, and of its transactions. */
 class Installed implements KyselyPlugin {
   readonly hooks: readonly Hooks[]
+  readonly ofRecords: readonly RecordHooks[]
 
-  constructor(hooks: readonly Hooks[]) {
+  constructor(hooks: readonly Hooks[], ofRecords: readonly RecordHooks[]) {
     this.hooks = hooks
+    this.ofRecords = ofRecords
   }
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result
 }
 
-/** A handle of the same database, on which functions of the core run these hooks. */
-export function install(db: Db, hooks: readonly Hooks[]): Db {
-  return db.withPlugin(new Installed(hooks))
+/**
+ * A handle of the same database, on which functions of the core run the hooks of these extensions, and those on records
+ * of all.
+ */
+export function install(db: Db, hooks: readonly Hooks[], all: readonly RecordHooks[]): Db {
+  return db.withPlugin(new Installed(hooks, all))
 }
 
-/** The hooks of a database handle or transaction. A handle without them would silently skip what must happen. */
-export function hooksOf(work: Db): readonly Hooks[] {
-  const installed = work.getExecutor().plugins.find((plugin) => plugin instanceof Installed)
+/** The hooks of a handle or transaction. On a handle without them, acts of the core would lack a part silently. */
+function installedOn(work: Db): Installed {
+  const installed = work.getExecutor().plugins.findLast((plugin) => plugin instanceof Installed)
   if (installed === undefined) throw new Error('This database handle has no extensions installed.')
-  return installed.hooks
+  return installed
+}
+
+/** The hooks of a database handle or transaction. */
+export function hooksOf(work: Db): readonly Hooks[] {
+  return installedOn(work).hooks
+}
+
+/** The hooks on stored records, also those of extensions that are left out. */
+export function recordHooksOf(work: Db): readonly RecordHooks[] {
+  return installedOn(work).ofRecords
 }

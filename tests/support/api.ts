@@ -3,8 +3,7 @@ import { createClient } from '#api/client.ts'
 import { login } from '#contract/auth.ts'
 import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
-import { extensionsWithout } from '#server/extensions.ts'
-import { install } from '#server/hooks.ts'
+import { extensionsWithout, withExtensions } from '#server/extensions.ts'
 import { createReadiness } from '#server/health/readiness.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/http/limits.ts'
 import { openMail } from '#server/mail/queue.ts'
@@ -61,7 +60,7 @@ export async function startApi(
   const database = await freshDatabase(dialect)
   const { pool } = database
   const extensions = extensionsWithout(without)
-  const db = install(database.db, extensions).withPlugin({
+  const db = withExtensions(database.db, extensions).withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       onStatement()

@@ -1,6 +1,7 @@
 import { OperatorError } from '#lib/operator-error.ts'
 import { faultText } from '#lib/fault-text.ts'
 import type { ServerEnv } from '#server/env.ts'
+import { extensionsWithout, withExtensions } from '#server/extensions.ts'
 import { pendingUpdate } from '#server/database/migrations/migrate.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import { readCounts } from '#server/publishing/rebuilds.ts'
@@ -21,7 +22,9 @@ const onDatabase = findingsOn('database')
 
 /** Adds the findings on the database, and returns when content was last changed. */
 async function examineDatabase(facts: Facts, found: Finding[]): Promise<number | undefined> {
-  const { close, ...opened } = await openDatabase(facts.env)
+  const extensions = extensionsWithout(facts.env.without)
+  const { close, ...database } = await openDatabase(facts.env)
+  const opened = { ...database, db: withExtensions(database.db, extensions) }
   try {
     const pending = await pendingUpdate(opened.db)
     for (const check of [...databaseChecks, ...(pending.length === 0 ? updatedChecks : [])]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Db } from '#server/database/schema.ts'
-import { hooksOf } from '#server/hooks.ts'
+import { recordHooksOf } from '#server/hooks.ts'
 import { listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
 import { picturesInText } from '#server/pictures/uses.ts'
@@ -63,7 +63,7 @@ export async function exportContent(db: Db, folder: string, now: number): Promis
     for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
     const image = row.picture_hash === null ? '' : await writePicture(db, folder, row.picture_hash)
     const record = publicationJson(row, image)
-    for (const { files } of hooksOf(db)) Object.assign(record, await files?.write(db, row, folder))
+    for (const { files } of recordHooksOf(db)) Object.assign(record, await files?.write(db, row, folder))
     await writeFile(join(folder, parts.publications, `${id}.json`), json(record))
     exported.publications += 1
   }

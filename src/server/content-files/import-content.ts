@@ -6,7 +6,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { requireAccess } from '#server/database/require-readable.ts'
 import type { Db } from '#server/database/schema.ts'
-import { hooksOf } from '#server/hooks.ts'
+import { recordHooksOf } from '#server/hooks.ts'
 import { parseJson } from '#server/http/parse-json.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/expertise/clean-expertise.ts'
@@ -70,7 +70,7 @@ async function requireExport(folder: string): Promise<void> {
 export async function importContent({ db, folder, now, say }: Import): Promise<Imported> {
   await requireExport(folder)
   const files = await openFiles(db, folder, now)
-  const hooks = hooksOf(db)
+  const hooks = recordHooksOf(db)
   const result: Imported = { imported: 0, there: 0, refused: 0 }
 
   async function importPublication(file: string): Promise<boolean> {

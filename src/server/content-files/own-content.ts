@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Extension } from '#contract/features.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import type { Db } from '#server/database/schema.ts'
@@ -11,10 +12,16 @@ import { listPublished } from '#server/publications/store.ts'
 
 const all = { limit: undefined, offset: 0 }
 
-/** The public content of a database as the API answers with it, for builds of the site that it serves. */
-export function openOwnContent(db: Db) {
+/**
+ * The public content of a database as an API with these extensions answers with it, for builds of the site that it
+ * serves.
+ */
+export function openOwnContent(db: Db, features: () => Promise<Extension[]>) {
   const lists = {
-    publications: () => listPublished(db, all, publicCard),
+    publications: async () => {
+      const servesDocuments = (await features()).includes('documents')
+      return listPublished(db, all, (row) => publicCard(row, servesDocuments))
+    },
     'expertise cards': async () => (await listExpertise(db, all)).rows.map(publicExpertise),
   }
   return {

@@ -212,13 +212,16 @@ export type MessageTable = (typeof messageTables)[MessageNoun]
 export const subscriberMailKinds = ['confirmation', 'news'] as const
 export type SubscriberMailKind = (typeof subscriberMailKinds)[number]
 
+/** Mails that the core reads; extensions read the others. */
+export const coreMailKinds = ['notice', 'digest', 'flood', 'acknowledgement', 'password'] as const
+
 /** Mails to the owner of an account: a link that sets a password, or a notice of a new one. */
 export type OwnerMailKind = 'invitation' | 'reset' | 'password'
 
 export interface MailRow {
   /** Identity of the mail, so that it is queued once: kind, record or day, and recipient. */
   key: string
-  kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | OwnerMailKind | SubscriberMailKind
+  kind: (typeof coreMailKinds)[number] | OwnerMailKind | SubscriberMailKind
   /**
    * The record concerned. A digest covers the notices with its key, a flood all messages held back; a mail to
    * the owner of an account or to a subscriber names it, if there is one.

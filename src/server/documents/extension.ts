@@ -17,6 +17,7 @@ export const documents: ServerExtension = {
   tables: ['documents', 'document_parts'],
   routes: documentRoutes,
   files: documentFiles,
+  servesDocuments: true,
   async faultOfLink(work, link) {
     const document = ownDocument(link)
     return document === undefined || (await lockDocument(work, document))

@@ -12,7 +12,7 @@ import { restorePeriod } from '#server/deletion/mark-deleted.ts'
 import { dropMailsAbout } from '#server/mail/records.ts'
 import { dropUnusedPictures } from '#server/pictures/store.ts'
 import { picturesOfVersions } from '#server/publications/versions.ts'
-import { hooksOf } from '#server/hooks.ts'
+import { recordHooksOf } from '#server/hooks.ts'
 
 /** Number of erased messages of each noun, and of records of extensions. */
 export interface Erased {
@@ -54,7 +54,7 @@ async function erase(
 export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
   const wanted = mailboxKey(email)
   async function finish(work: Db, erased: Erased): Promise<void> {
-    for (const { ofAddress } of hooksOf(work))
+    for (const { ofAddress } of recordHooksOf(work))
       if (ofAddress) erased[`${ofAddress.noun}s`] = await ofAddress.erase(work, email)
     await recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
   }

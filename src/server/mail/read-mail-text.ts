@@ -3,7 +3,7 @@ import { removeFromDigest, noticesOf } from './gathered.ts'
 import { countHeldBack, findMessage } from '#server/messages/store.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './environment.ts'
-import { isForOwner, isForSubscriber, mailsOf } from './records.ts'
+import { mailsOf } from './records.ts'
 import type { MailText } from './mail-text.ts'
 import {
   acknowledgementText,
@@ -58,8 +58,6 @@ export async function readMailText(
   const mails = mailsOf(db, mail.kind)
   if (mails !== undefined) return mails.read(db, mail, settings, now)
   if (mail.kind === 'password') return readPasswordNotice(db, mail, siteUrl)
-  // Of an extension that is left out.
-  if (isForSubscriber(mail.kind) || isForOwner(mail.kind)) return undefined
   if (mail.kind === 'digest' || mail.kind === 'flood') {
     const to = notifyTo[mail.place]
     const held = await countHeldBack(db)

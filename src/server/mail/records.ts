@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { messageNouns } from '#server/database/message-rows.ts'
 import {
+  coreMailKinds,
   type Database,
   type Db,
   type MailRow,
@@ -26,6 +27,12 @@ export function isForSubscriber(kind: MailRow['kind']): kind is SubscriberMailKi
 /** The hooks of an extension for its mails; undefined for those of the core. */
 export function mailsOf(db: Db, kind: MailRow['kind']): MailHooks | undefined {
   return hooksOf(db).find(({ mails }) => mails?.kinds.includes(kind))?.mails
+}
+
+/** Whether a mail is not of an extension that is left out; those mails wait until it is back. */
+export function isSentHere(db: Db): (row: Mails) => Expression<SqlBool> {
+  const kinds = [...coreMailKinds, ...hooksOf(db).flatMap(({ mails }) => mails?.kinds ?? [])]
+  return (row) => row('kind', 'in', kinds)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MailState } from '#contract/inbox.ts'
 import { type Db, type MailRow, subscriberMailKinds } from '#server/database/schema.ts'
-import { isMessageDeleted, isForOwner } from './records.ts'
+import { isForOwner, isMessageDeleted, isSentHere } from './records.ts'
 
 function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
   if (isForOwner(kind)) return 'account'
@@ -14,6 +14,7 @@ export async function readMailState(db: Db): Promise<MailState> {
     .selectFrom('mails')
     .where('kind', 'not in', ['acknowledgement', ...subscriberMailKinds])
     .where((row) => row.not(isMessageDeleted(row)))
+    .where(isSentHere(db))
   const failing = forStaff
     .where('message', '!=', '')
     .where('state', 'in', ['waiting', 'given-up', 'doubtful'])

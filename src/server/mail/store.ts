@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely'
 import { day, hour, minute } from '#lib/durations.ts'
 import type { Database, Db, MailRow } from '#server/database/schema.ts'
-import { isMessageDeleted, hasMessage } from './records.ts'
+import { isMessageDeleted, isSentHere, hasMessage } from './records.ts'
 
 /** Milliseconds for which a process has claimed a mail: longer than an attempt takes. */
 export const lease = 2 * minute
@@ -42,13 +42,15 @@ export async function insertMails(
   return inserted.map(({ key }) => key)
 }
 
-function isDue(now: number) {
+function isDue(db: Db, now: number) {
+  const isOurs = isSentHere(db)
   return (row: ExpressionBuilder<Database, 'mails'>) =>
     row.and([
       row('state', '=', 'waiting'),
       row('next_at', '<=', now),
       row('claimed_until', '<=', now),
       row.not(isMessageDeleted(row)),
+      isOurs(row),
     ])
 }
 
@@ -57,14 +59,14 @@ function isDue(now: number) {
  * several processes claim at once, each gets another mail.
  */
 export async function claimMail(db: Db, now: number): Promise<MailRow | undefined> {
-  const first = db.selectFrom('mails').select('key').where(isDue(now)).orderBy('next_at').limit(1)
+  const first = db.selectFrom('mails').select('key').where(isDue(db, now)).orderBy('next_at').limit(1)
   if ((await first.executeTakeFirst()) === undefined) return undefined
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return db
     .updateTable('mails')
     .set((row) => ({ claimed_until: now + lease, tried_at: now, attempts: row('attempts', '+', 1) }))
     .where('key', '=', isPostgres ? first.forUpdate().skipLocked() : first)
-    .where(isDue(now))
+    .where(isDue(db, now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -164,7 +166,7 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
         .else(row(row.val(2 * now), '-', row.ref('created_at')))
         .end(),
     }))
-    .where(isDue(now))
+    .where(isDue(db, now))
     .where('claimed_until', '=', 0)
     // Mails that are about to be dropped get their own attempt.
     .where('created_at', '>', now - givenUpAfter)

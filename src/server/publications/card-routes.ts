@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import {
   deletePublicationCard,
   listPublicationCards,
@@ -9,14 +10,15 @@ import { excerptTextOf } from '#document/prose.ts'
 import { parseHtml } from '#document/read/html.ts'
 import { htmlOf } from '#lib/escape-html.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { App, AppDeps } from '#server/http/app-context.ts'
-import { route } from '#server/http/endpoint-route.ts'
+import type { App, AppDeps, AppEnv } from '#server/http/app-context.ts'
+import { route, signedIn } from '#server/http/endpoint-route.ts'
+import { hooksOf } from '#server/hooks.ts'
 import { withPicture } from '#server/pictures/picture-body.ts'
 import { hashInAddress } from '#server/pictures/stored-address.ts'
-import { publicCard, staffCard } from './responses.ts'
+import { cardOf, publicCard, staffCard } from './responses.ts'
 import { cleanCard } from './clean-card.ts'
 import { removePublication, savePublication } from './save.ts'
-import { countPublished, findPublished, listPublished } from './store.ts'
+import { countPublished, findPublished, listPublished, type PublicationRecord } from './store.ts'
 import { asksForPage, excerptLength, pageOf } from '#server/http/pages.ts'
 
 /** Maximum characters of the beginning of a text with few letters. */
@@ -54,20 +56,25 @@ function hashOf(image: string): string | null {
 export function publicationCardRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
+  const servesDocuments = hooksOf(db).some((hooks) => hooks.servesDocuments)
+  const shapeFor = async (context: Context<AppEnv>) =>
+    (await signedIn(context)) ? cardOf : (row: PublicationRecord) => publicCard(row, servesDocuments)
+
   route(app, deps, listPublicationCards, async ({ context }) => {
     const length = excerptLength(context)
+    const shape = await shapeFor(context)
     const list = await listPublished(db, pageOf(context), (row) =>
-      length === undefined ? publicCard(row) : beginning(publicCard(row), length),
+      length === undefined ? shape(row) : beginning(shape(row), length),
     )
     // Pages compare themselves with it: the browser may cache it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
     return asksForPage(context) ? { data: list, total: await countPublished(db) } : list
   })
 
-  route(app, deps, readPublicationCard, async ({ id }) => {
+  route(app, deps, readPublicationCard, async ({ context, id }) => {
     const row = await findPublished(db, id)
     if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
-    return publicCard(row)
+    return (await shapeFor(context))(row)
   })
 
   route(

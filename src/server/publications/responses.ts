@@ -1,11 +1,12 @@
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { isOwnDocument } from '#lib/document-address.ts'
 import type { PublicationRow, VersionRow } from '#server/database/schema.ts'
 import { pictureAddress } from '#server/pictures/stored-address.ts'
 import type { PublicationRecord } from './store.ts'
 import type { VersionRecord } from './versions.ts'
 
-/** A publication for the public. */
-export function publicCard(row: PublicationRecord | VersionRecord) {
+/** The fields of a publication that the specification names. */
+export function cardOf(row: PublicationRecord | VersionRecord) {
   return {
     _id: row.id,
     ...forEachName(publicationTexts, (name) => row[name]),
@@ -14,6 +15,15 @@ export function publicCard(row: PublicationRecord | VersionRecord) {
     link: row.link,
     date: row.is_dated ? new Date(row.published_at).toISOString() : '',
   }
+}
+
+/**
+ * A publication as the public gets it: without a link to a document that this installation does not serve. Staff get
+ * the link, so that a save does not lose it.
+ */
+export function publicCard(row: PublicationRecord, servesDocuments: boolean) {
+  const card = cardOf(row)
+  return !servesDocuments && isOwnDocument(card.link) ? { ...card, link: '' } : card
 }
 
 function isoOrNone(time: number): string {
@@ -34,5 +44,5 @@ export function saveOf(
 
 /** A publication for staff. */
 export function staffCard(row: PublicationRecord) {
-  return { ...publicCard(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
+  return { ...cardOf(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
 }

@@ -8,7 +8,7 @@ import type { AccountRow, Db, PublicationRow } from '#server/database/schema.ts'
 import type { Actor } from '#server/acts/actor.ts'
 import { recordAct } from '#server/acts/record-acts.ts'
 import { markDeleted } from '#server/deletion/mark-deleted.ts'
-import { hooksOf } from '#server/hooks.ts'
+import { recordHooksOf } from '#server/hooks.ts'
 import { newId } from '#server/database/new-id.ts'
 import { recordMadeWith } from '#server/database/sent-keys.ts'
 import { lockPicturesInText } from '#server/pictures/uses.ts'
@@ -139,7 +139,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       throw new ApiFailure('conflict')
     if (texts.content !== undefined && !(await lockPicturesInText(work, texts.content)))
       throw new ApiFailure('image_unreadable', pictureGone)
-    for (const { faultOfLink } of hooksOf(work)) {
+    for (const { faultOfLink } of recordHooksOf(work)) {
       const fault = texts.link && (await faultOfLink?.(work, texts.link))
       if (fault) throw fault
     }

@@ -9,7 +9,7 @@ import {
 } from '#contract/publications.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { saveOf, publicCard, staffCard } from './responses.ts'
+import { saveOf, cardOf, staffCard } from './responses.ts'
 import { publicationGone, savePublication } from './save.ts'
 import { findInAnyState, listInSeries, listNotPublic, type PublicationRecord } from './store.ts'
 import { findVersion, listVersions } from './versions.ts'
@@ -63,6 +63,6 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
   route(app, deps, readPublicationVersion, async ({ id }) => {
     const row = await findVersion(db, id)
     if (row === undefined) throw publicationGone()
-    return { ...publicCard(row), ...saveOf(row) }
+    return { ...cardOf(row), ...saveOf(row) }
   })
 }

@@ -8,7 +8,7 @@ import { accountOf, sessionLength, startSession } from '#server/accounts/tokens.
 import { isUnavailable } from '#server/database/is-unavailable.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sqliteDialect } from '#server/database/sqlite.ts'
-import { install } from '#server/hooks.ts'
+import { withExtensions } from '#server/extensions.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { claimMeta, readMeta } from '#server/database/meta.ts'
 import { presentExtensions } from '../../support/left-out.ts'
@@ -17,7 +17,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** A database, and another program that can lock it. */
 async function open(timeout: number) {
   const file = join(await temporaryFolder(), 'site.sqlite')
-  const db = install(new Kysely<Database>({ dialect: sqliteDialect(file, { timeout }) }), presentExtensions)
+  const db = withExtensions(
+    new Kysely<Database>({ dialect: sqliteDialect(file, { timeout }) }),
+    presentExtensions,
+  )
   onTestFinished(() => db.destroy())
   await migrate(db)
   await claimMeta(db, 'before', 'kept')
