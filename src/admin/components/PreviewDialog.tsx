@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { previewPath } from '#config/paths.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { offerPreview } from '#components/preview-message.ts'
+import { available } from '#admin/shell/backend.ts'
 import { referenceLinks } from '#admin/extensions/reference-links.ts'
 import { SmallButton } from './SmallButton.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -64,7 +65,7 @@ export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
           src={previewPath}
           title="The page as visitors will see it"
           onLoad={({ currentTarget }) =>
-            referenceLinks.forEach(({ follow }) => follow(currentTarget.contentDocument))
+            available(referenceLinks).forEach(({ follow }) => follow(currentTarget.contentDocument))
           }
           className="block origin-top-left border-0 bg-paper"
         />

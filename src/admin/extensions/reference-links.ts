@@ -7,5 +7,5 @@ import type { LinkPicker, ReferenceLink } from './slots.ts'
 export const linkPickers: LinkPicker[] = [{ needs: ['documents'], Picker: DocumentPicker }]
 
 export const referenceLinks: ReferenceLink[] = [
-  { has: isOwnDocument, Link: DocumentLink, follow: saveDocuments },
+  { needs: ['documents'], has: isOwnDocument, Link: DocumentLink, follow: saveDocuments },
 ]

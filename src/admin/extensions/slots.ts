@@ -33,8 +33,8 @@ export interface LinkPicker extends Entry {
   }>
 }
 
-/** Reference links that the dashboard opens in a way different from others, whatever the backend can do. */
-export interface ReferenceLink {
+/** Reference links that the dashboard opens in a way different from others; not at all without their extension. */
+export interface ReferenceLink extends Entry {
   /** Whether it opens this link. */
   has: (link: string) => boolean
   Link: ComponentType<{ link: string; children: ReactNode }>

@@ -5,6 +5,7 @@ import { isExtension, type Extension } from '#contract/features.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { createApp } from '#server/app.ts'
 import { addAccount } from '#server/accounts/accounts.ts'
+import { extensionsWithout, withExtensions } from '#server/extensions.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -23,10 +24,12 @@ export interface Template {
 }
 
 /** The real API on the database in a folder, with a publisher that has published everything. */
-async function openApp(dataDir: string) {
-  const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
+async function openApp(dataDir: string, leftOut: string[] = []) {
+  const { close, ...opened } = await openWithExtensions({ dataDir, databaseUrl: undefined })
+  const extensions = extensionsWithout(leftOut)
+  const db = withExtensions(opened.db, extensions)
   const live: PublishStatus = { state: 'live', since: Date.now(), message: '' }
-  const app = createApp({
+  const deps = {
     db,
     limiters: createLimiters(defaultLimits, undefined),
     now: Date.now,
@@ -38,8 +41,8 @@ async function openApp(dataDir: string) {
     checkReady: async () => {},
     corsOrigins: [],
     trustedHops: 0,
-  })
-  return { db, app, close }
+  }
+  return { db, app: createApp(deps, extensions), close }
 }
 
 const fillings = {
@@ -71,11 +74,11 @@ export async function makeTemplate(records: Records): Promise<Template> {
   return { folder, features: features.filter(isExtension), token, user }
 }
 
-/** A fresh backend with the template's content. */
-export async function openBackend({ folder }: Template) {
+/** A fresh backend with the template's content, without some extensions. */
+export async function openBackend({ folder }: Template, leftOut: string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-data-'))
   await cp(folder, dataDir, { recursive: true })
-  const { app, close } = await openApp(dataDir)
+  const { app, close } = await openApp(dataDir, leftOut)
   return {
     app,
     async close() {

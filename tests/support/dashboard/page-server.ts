@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { paths, staffPaths } from '#config/paths.ts'
 import type { Extension } from '#contract/features.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
+import { allExtensions } from '#server/extensions.ts'
 import { samplePng } from '../sample-photograph.ts'
 import type { Answer } from './answers.ts'
 import { makeTemplate, openBackend, type Records, type Template } from './backend.ts'
@@ -25,6 +26,8 @@ export interface Call {
 export interface PageOptions {
   /** Extensions that the page does not expect of its backend. */
   without: Extension[]
+  /** Names of the extensions that the backend does without, and so does the page. */
+  leftOut: string[]
   /** Extensions that the page expects of its backend, though the API lacks them. */
   beside: Extension[]
   pictureOrigins: string[]
@@ -119,6 +122,9 @@ const brokenStorage = `({
   },
 })[new URL(document.currentScript.src).searchParams.get('as')]()`
 
+/** The features of each extension. */
+const featuresOf = new Map(allExtensions.map(({ name, features }) => [name, features({ mail: undefined })]))
+
 /** A call without effects on other tests. */
 function isHarmless(call: string): boolean {
   return call.startsWith('GET ') || call.startsWith('HEAD ') || call === 'POST /api/publishing/expectation'
@@ -150,7 +156,8 @@ export class TestServer {
     for (const { resolve } of this.#holds.values()) resolve()
     this.#holds.clear()
     const template = await this.#templateOf(options.records)
-    if (this.#isChanged || template !== this.#test?.template) await this.close()
+    const isOther = options.leftOut.join() !== this.#test?.options.leftOut.join()
+    if (this.#isChanged || isOther || template !== this.#test?.template) await this.close()
     this.#isChanged = false
     this.#test = { template, options }
     return template
@@ -208,7 +215,10 @@ export class TestServer {
     beforeAnswer = () => {},
   ): Promise<void> {
     this.#isChanged ||= !isHarmless(call)
-    const { app } = await (this.#backend ??= openBackend(this.#begun().template))
+    const { app } = await (this.#backend ??= openBackend(
+      this.#begun().template,
+      this.#begun().options.leftOut,
+    ))
     request.headers.cookie = cookiesOf(request)
       .filter((cookie) => !cookie.startsWith(workerCookie))
       .join('; ')
@@ -229,8 +239,11 @@ export class TestServer {
     })
     if (name === undefined) return void response.end('<!doctype html><title>Another page</title>')
     const { template, options } = this.#begun()
-    const { without, beside, pictureOrigins, lastingToasts, now, storage } = options
-    const features = [...template.features, ...beside].filter((feature) => !without.includes(feature))
+    const { without, leftOut, beside, pictureOrigins, lastingToasts, now, storage } = options
+    const absent = leftOut.flatMap((name) => featuresOf.get(name) ?? [])
+    const features = [...template.features, ...beside].filter(
+      (feature) => ![...without, ...absent].includes(feature),
+    )
     let html = readFileSync(join(this.#folder, `${name}.html`), 'utf8')
     html = withData(html, 'backend', { features, pictureOrigins })
     html = withData(html, 'login', {

@@ -71,13 +71,14 @@ function showPage(page: PageUnderTest, complaints: string[]): void {
  * content. It fails on an unexpected console error, a blocked resource or an uncaught exception;
  * `expectedErrors` names those that a test causes on purpose. With `lastingToasts` a toast stays until it is
  * closed: on a busy machine two seconds pass unseen. The page expects none of the extensions in `without`,
- * and those in `beside`; its clock stands still at `now`. With `records` set to `many` the database has
+ * and those in `beside`; the API lacks the extensions named in `leftOut`; its clock stands still at `now`. With `records` set to `many` the database has
  * thousands in place of the sample content. `storage` sets how the browser's storage fails.
  */
 export const test = base
   .extend('expectedErrors', [] as RegExp[])
   .extend('lastingToasts', false)
   .extend('without', [] as Extension[])
+  .extend('leftOut', [] as string[])
   .extend('beside', [] as Extension[])
   .extend('pictureOrigins', [] as string[])
   .extend('now', undefined as string | undefined)
@@ -86,10 +87,21 @@ export const test = base
   .extend(
     'page',
     async (
-      { expectedErrors, lastingToasts, without, beside, pictureOrigins, now, records, storage, task },
+      {
+        expectedErrors,
+        lastingToasts,
+        without,
+        leftOut,
+        beside,
+        pictureOrigins,
+        now,
+        records,
+        storage,
+        task,
+      },
       { onCleanup },
     ) => {
-      const options = { lastingToasts, without, beside, pictureOrigins, now, records, storage }
+      const options = { lastingToasts, without, leftOut, beside, pictureOrigins, now, records, storage }
       const session = await commands.beginTest(options)
       const page = createPage(session)
       onCleanup(async () => {

@@ -44,16 +44,18 @@ function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => 
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
       <RichText html={card.content} />
-      {own ? (
-        <own.Link link={card.link}>{words}</own.Link>
-      ) : (
-        link && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className="text-accent underline">
-            {words}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        )
-      )}
+      {own
+        ? available([own]).map(({ needs, Link }) => (
+            <Link key={needs.join()} link={card.link}>
+              {words}
+            </Link>
+          ))
+        : link && (
+            <a href={link} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+              {words}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
     </Modal>
   )
 }
