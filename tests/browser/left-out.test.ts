@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { callsOfExtensions } from '#contract/index.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
-import { samplePublication } from '../support/sample-records.ts'
 import { type PageUnderTest, type Staff, test } from '../support/dashboard/test.ts'
 
 /** A control or text of each extension, and the screen that has it. The others show nothing until something happens. */
@@ -75,19 +74,4 @@ describe.each(cases)('without $title', ({ leftOut }) => {
       expect(callsOf(await staff.requests(), leftOut)).toEqual([])
     },
   )
-})
-
-describe.each([{ leftOut: [] }, { leftOut: ['documents'] }])('without $leftOut', ({ leftOut }) => {
-  test.override({ leftOut })
-
-  test('[EDT-11] an opened publication links to its PDF only if it is served', async ({ page, staff }) => {
-    const link = `/api/documents/${'0'.repeat(64)}.9000.2/report.pdf`
-    await staff.answer('GET /api/publication-cards', [samplePublication(1, { link })])
-    await staff.enter(staffPaths.articles)
-    await page.getByRole('button', { name: /^Read More/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sample report 1' })
-    await expect.element(dialog.getByText(/Report 1/)).toBeVisible()
-    const links = dialog.getByRole('link', { name: /Visit the publication/ })
-    await expect.element(links).toHaveLength(leftOut.length === 0 ? 1 : 0)
-  })
 })
