@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
-import { callsOfExtensions } from '#contract/index.ts'
+import { extensionFolders } from '#contract/extensions.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { type PageUnderTest, type Staff, test } from '../support/dashboard/test.ts'
 
@@ -22,9 +22,9 @@ const called = ['presence', 'calendar', 'audit', 'reads']
 
 /** The calls of extensions among requests. */
 function callsOf(requests: string[], names: string[]): string[] {
-  const paths = Object.entries(callsOfExtensions)
+  const paths = Object.entries(extensionFolders)
     .filter(([name]) => names.includes(name))
-    .flatMap(([, calls]) => Object.values(calls))
+    .flatMap(([, { calls }]) => Object.values(calls))
     .map(({ method, path }) => new RegExp(`^${method} ${path.replace('{id}', '[^/]+')}$`))
   return requests.filter((request) => paths.some((path) => path.test(request)))
 }
@@ -51,7 +51,7 @@ test('with all extensions, each has its control, and the screens make their call
     await expect.poll(async () => callsOf(await staff.requests(), [name]), { message: name }).not.toEqual([])
 })
 
-const names = Object.keys(callsOfExtensions)
+const names = Object.keys(extensionFolders)
 
 const cases = [
   { title: 'all of them', leftOut: names },

@@ -4,7 +4,8 @@ import { createPasswordLink } from '#contract/password-links/calls.ts'
 import { pathOf } from '#contract/endpoint-path.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { callsOfExtensions, endpoints, endpointsWithout } from '#contract/index.ts'
+import { extensionFolders } from '#contract/extensions.ts'
+import { endpoints, endpointsWithout } from '#contract/index.ts'
 import { z } from '#contract/zod.ts'
 import type { Publishing } from '#server/http/app-context.ts'
 import { staff, startApi, type TestApi } from '../support/api.ts'
@@ -68,7 +69,7 @@ test('[API-08] exactly these calls can be made without signing in', () => {
     'subscribe',
   ]
   const absent = new Set(
-    Object.entries(callsOfExtensions).flatMap(([name, calls]) =>
+    Object.entries(extensionFolders).flatMap(([name, { calls }]) =>
       leftOut.includes(name) ? Object.keys(calls) : [],
     ),
   )
