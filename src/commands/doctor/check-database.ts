@@ -89,7 +89,6 @@ export async function checkPublisher({
     : onPublisher.ok`One leads, in term ${term}.`
 }
 
-/** Reports the stored counts, in case readers ask. */
 /** Reports mails that are queued because they fail. */
 async function checkMails({ db }: DatabaseFacts): Promise<Finding | false> {
   const { failing, message } = await readMailState(db)
