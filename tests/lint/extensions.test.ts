@@ -60,9 +60,19 @@ function strayImports(file: string, text: string): string[] {
 
 test('the core imports no extension, and an extension no other one; only the lists do', () => {
   const files = [...textsOf(/^src\/.*\.(?:ts|tsx|astro|js)$/)]
-  expect(names.size).toBeGreaterThanOrEqual(9)
-  expect(files.filter(([file]) => extensionOf(file) !== undefined).length).toBeGreaterThan(60)
+  expect([...names].toSorted()).toEqual(Object.keys(extensionFolders).toSorted())
+  expect(files.filter(([file]) => extensionOf(file) !== undefined).length).toBeGreaterThan(30)
   expect(files.flatMap(([file, text]) => strayImports(file, text))).toEqual([])
+})
+
+test('the README of the contract and the guide name each extension', () => {
+  const nameAll = (file: string, heading: string) => {
+    const [, text = ''] = (textsOf(new RegExp(`^${file}$`)).get(file) ?? '').split(heading)
+    const part = text.split(/\n##/)[0] ?? ''
+    expect([...names].filter((name) => !part.includes(`\`${name}\``))).toEqual([])
+  }
+  nameAll('src/contract/README.md', '## Extensions')
+  nameAll('src/operations/GUIDE.md', '### Leave out what you do not use')
 })
 
 test('only the lists and the extensions ask whether the backend has an extension', () => {

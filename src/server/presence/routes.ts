@@ -5,7 +5,7 @@ import { publicationGone } from '#server/publications/save.ts'
 import { findInAnyState } from '#server/publications/store.ts'
 import { dropOpenForms, storeOpenForm } from './store.ts'
 
-/** Who else has a publication open in a form (EDT-08). */
+/** Who else has a publication open in a form (EDT-05). */
 export function presenceRoutes(app: App, deps: AppDeps): void {
   const { db, now } = deps
 
