@@ -41,7 +41,10 @@ function messagesIn(paths: RegExp, callees: RegExp): { callee: string; words: st
 test('[OWN-10] each warning and fault of the doctor has an entry, in the row of its check', () => {
   const rows = section('`site doctor`').split('\n')
   // onMail.wrong, onMail.warning, and onMail[a level]
-  const faults = messagesIn(/^src\/commands\/doctor(?:\/.*)?\.ts$/, /^on[A-Z]\w+(?:\.w|\[)/)
+  const faults = messagesIn(
+    /^src\/(?:commands\/doctor(?:\/.*)?|server\/[\w-]+\/extension)\.ts$/,
+    /^on[A-Z]\w+(?:\.w|\[)/,
+  )
   expect(faults.length).toBeGreaterThan(20)
   for (const { callee, words } of faults) {
     const check = callee.slice(2).split(/[.[]/)[0]?.toLowerCase()

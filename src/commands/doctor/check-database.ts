@@ -149,7 +149,7 @@ async function checkExtensions({ db, env }: DatabaseFacts): Promise<(Finding | u
   return [
     ...(await Promise.all(extensions.flatMap(({ check }) => check?.({ db, mail }) ?? []))),
     without.length > 0
-      ? findingsOn('extensions').ok`This installation does without ${without.join(', ')}.`
+      ? findingsOn('without').ok`This installation does without ${without.join(', ')}.`
       : undefined,
   ]
 }

@@ -124,7 +124,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(findings.filter(({ level }) => level === 'wrong')).toEqual([])
       expect(findings).toContainEqual(
         expect.objectContaining({
-          name: 'extensions',
+          name: 'without',
           text: expect.stringContaining(without.split(',')[0] ?? ''),
         }),
       )
