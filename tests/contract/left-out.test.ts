@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readFeatures } from '#contract/features.ts'
 import { extensionFolders } from '#contract/extensions.ts'
@@ -92,6 +92,6 @@ test.each(unrelated)(
       cwd: root,
       env,
     })
-    expect(stdout).toMatch(/Tests {2}\d{3}/)
+    expect(stripVTControlCharacters(stdout)).toMatch(/Tests {2}\d{3}/)
   },
 )

@@ -58,7 +58,9 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
 
   const servesDocuments = hooksOf(db).some((hooks) => hooks.servesDocuments)
   const shapeFor = async (context: Context<AppEnv>) =>
-    (await signedIn(context)) ? cardOf : (row: PublicationRecord) => publicCard(row, servesDocuments)
+    servesDocuments || (await signedIn(context))
+      ? cardOf
+      : (row: PublicationRecord) => publicCard(row, servesDocuments)
 
   route(app, deps, listPublicationCards, async ({ context }) => {
     const length = excerptLength(context)
