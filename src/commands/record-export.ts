@@ -17,13 +17,11 @@ export async function recordExport(
 ): Promise<void> {
   try {
     const env = readServerEnv(environment)
+    const extensions = extensionsWithout(env.without)
     const { db, close } = await openDatabase(env)
-    await recordAct(
-      withExtensions(db, extensionsWithout(env.without)),
-      'exported',
-      systemActor(command, Date.now()),
-      { title },
-    ).finally(close)
+    await recordAct(withExtensions(db, extensions), 'exported', systemActor(command, Date.now()), {
+      title,
+    }).finally(close)
   } catch (error) {
     warn(`WARNING: This is missing from the audit trail: ${faultText(error)}`)
   }

@@ -1,7 +1,7 @@
 import { OperatorError } from '#lib/operator-error.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
-import { extensionsWithout, installExtensions } from '#server/extensions.ts'
+import { extensionsWithout, withExtensions } from '#server/extensions.ts'
 import { readServerEnv } from '#server/env.ts'
 import { hasTables } from '#server/database/migrations/migrate.ts'
 import type { Call } from './operator.ts'
@@ -19,6 +19,7 @@ export async function withDatabase(
     throw new OperatorError(
       `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
     )
+  const extensions = extensionsWithout(env.without)
   const database = await openDatabase(env)
   try {
     if (!(await hasTables(database.db)))
@@ -26,7 +27,7 @@ export async function withDatabase(
         'The database at DATABASE_URL has no tables of this product: name the right one, or start the product first.',
       )
     await updateTables(database, { ...env, say: print })
-    await work(await installExtensions(database.db, extensionsWithout(env.without)))
+    await work(withExtensions(database.db, extensions))
   } finally {
     await database.close()
   }

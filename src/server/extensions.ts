@@ -50,7 +50,10 @@ export function withExtensions(db: Db, extensions: readonly ServerExtension[]): 
   return install(db, extensions, allExtensions)
 }
 
-/** Installs extensions on a database of this installation, and lets those catch up that it did without before. */
+/**
+ * Installs extensions on the database of a process with the API, and lets those catch up that it did without before.
+ * Commands do not: they may run without the settings of the API.
+ */
 export async function installExtensions(db: Db, extensions: readonly ServerExtension[]): Promise<Db> {
   const before = (await readMeta(db, leftOut)).split(',')
   const now = namesLeftOut(extensions)
