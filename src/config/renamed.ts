@@ -10,7 +10,7 @@ export interface Renamed {
   version: string
   /** What to write or do instead, after the name. */
   instead: string
-  /** What the old form of a field or a file that stays has, and the new one lacks: a type, or words. */
+  /** A mark of the old form of a field or file that still exists: a type, or words that the new form lacks. */
   has?: string
   /** Words that only the new form of a file has. */
   lacks?: string

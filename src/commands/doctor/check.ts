@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { type Finding, findingsOn } from '#server/health/finding.ts'
 
-/** What the checks of an installation read. */
+/** Facts that the checks of an installation read. */
 export interface Facts {
   env: ServerEnv
   /** Milliseconds since 1970. */

@@ -222,10 +222,7 @@ export interface MailRow {
   /** Identity of the mail, so that it is queued once: kind, record or day, and recipient. */
   key: string
   kind: (typeof coreMailKinds)[number] | OwnerMailKind | SubscriberMailKind
-  /**
-   * The record concerned. A digest covers the notices with its key, a flood all messages held back; a mail to
-   * the owner of an account or to a subscriber names it, if there is one.
-   */
+  /** The record concerned, if there is one. A digest covers the notices with its key, a flood all held back. */
   noun: MessageNoun | ''
   record_id: string
   /** Index of the recipient in NOTIFY_TO. */

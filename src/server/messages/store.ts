@@ -134,7 +134,7 @@ export async function insertMessages(db: Db, noun: MessageNoun, ...rows: Message
   await db.insertInto(messageTables[noun]).values(rows).execute()
 }
 
-/** What a colleague has changed since it was opened. */
+/** The part of a message that a colleague has changed since it was opened. */
 export type Overtaken = 'note' | 'time'
 
 /** The person who handled a message, and the time, for a new state. */
