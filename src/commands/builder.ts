@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildSite } from '#publish/make-site.ts'
 import { backendSource, type Source } from '#publish/content/source.ts'
+import type { Manifest } from '#publish/manifest.ts'
 import { openSite } from '#publish/open-site.ts'
 import { type Extension, isExtension } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
@@ -11,7 +12,8 @@ import { readServerEnv } from '#server/env.ts'
 
 /**
  * The builder, a child process of `npm start` and `npm run publisher`: it loads the site's code at once, and answers
- * each message with the manifest of a site. It ends with a failed build, so that the next one begins afresh.
+ * each message with the manifest of a site, and then with that of the site with the files beside its pages. It ends with
+ * a failed build, so that the next one begins afresh.
  */
 const options = { cache: { type: 'string' }, report: { type: 'string' } } as const
 const { cache, report } = z.parse(
@@ -32,6 +34,8 @@ const order = z.object({
   database: z.optional(z.object({ features: z.optional(z.array(z.custom<Extension>(isExtension))) })),
 })
 const orders = on(process, 'message')
+let waiting = 0
+process.on('message', () => (waiting += 1))
 
 /** Opened by the first build: the builder starts before the database has its tables. */
 let opened: ReturnType<typeof openContent> | undefined
@@ -59,15 +63,21 @@ const site = openSite({ root: fileURLToPath(new URL('../..', import.meta.url)), 
 site.catch(() => {})
 for await (const message of orders) {
   const [given] = z.parse(z.tuple([order], z.unknown()), message)
+  waiting -= 1
+  let files: Manifest | undefined
   const outcome = await buildSite(site, {
     source: sourceOf(given),
     name: cache,
     reportFile: report,
     warn,
+    isWaited: () => waiting > 0,
     release: async (manifest) => void process.send?.({ manifest }),
+    releaseFiles: async (manifest) => void (files = manifest),
   })
-  if (outcome.built) console.log(outcome.summary)
-  else {
+  if (outcome.built) {
+    console.log(outcome.summary)
+    process.send?.({ ended: { files } })
+  } else {
     const { why } = outcome
     console.error(why)
     process.send?.({ why: why instanceof Error ? why.message : String(why) }, () => process.exit(1))

@@ -43,12 +43,12 @@ await runCommand(async () => {
       reportFile: join(dataDir, 'build-report.json'),
       environment: process.env,
       program: new URL('builder.ts', import.meta.url),
+      release: releases.publish,
     })
     const publisher = createPublisher({
       ...sitePublishing,
       state: openLeaderState(db, Date.now, term.number),
-      publish: (signal) =>
-        step('Site built, verified and live', async () => releases.publish(await builder.build(signal, {}))),
+      publish: (signal) => step('Site built, verified and live', () => builder.build(signal, {})),
       poll,
       failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
     })

@@ -44,9 +44,7 @@ export async function startBackend({
     ...sitePublishing,
     state: openSiteState(db, Date.now),
     publish: (signal) =>
-      step('Site built, verified and live', async () =>
-        releases.publish(await builder.build(signal, { features: api.features })),
-      ),
+      step('Site built, verified and live', async () => builder.build(signal, { features: api.features })),
     failed: (error) => console.error(`Build failed; the published site is unchanged: ${faultText(error)}`),
   })
   const hook = openHook(env, openHookState(db, Date.now))

@@ -25,6 +25,7 @@ const outcome = await buildSite(site, {
   name: values.out,
   reportFile: resolve(root, values.report),
   warn: (text) => console.warn(text),
+  isWaited: () => false,
   release: (manifest) => replaceFolder(resolve(root, values.out), pathsOf(manifest, cache), cache),
 })
 if (outcome.built) console.log(`${outcome.summary}\n\`npm run preview\` serves it.`)

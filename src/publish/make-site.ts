@@ -4,6 +4,7 @@ import type { Manifest } from './manifest.ts'
 import { operatorErrorIn } from '#lib/operator-error.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
 import { requireApiHost } from './build-env.ts'
+import type { Waiting } from './render-files.ts'
 import { type ReportParts, summaryOf, withSkipped, writeReport } from './build-report.ts'
 import { subjectsOf } from '#site/content/social-card.ts'
 import { drawCards } from '#publish/cards/draw-cards.ts'
@@ -20,15 +21,16 @@ sharp.cache(false)
 // One thread per picture: several are encoded at once, while other processes bundle code and serve readers.
 sharp.concurrency(1)
 
-interface Job {
+interface Job extends Waiting {
   /** The source of the content; the backend at API_HOST by default. */
   source?: Promise<Source | undefined>
   /** The name of the target, for the report. */
   name: string
   reportFile: string
-  warn: (text: string) => void
   /** Gets the manifest of the finished site. */
   release: (manifest: Manifest) => Promise<void>
+  /** Gets the site with the files beside its pages. Without it, the site is released when it has them. */
+  releaseFiles?: (manifest: Manifest) => Promise<void>
 }
 
 /** The report as text, or why the build failed: a sentence, or an unexpected error. */
@@ -42,7 +44,8 @@ const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a 
  * fault is skipped and named, and the site is rendered again without it. Throws OperatorError if the code is at fault,
  * or if far fewer records than before would be shown. `report` gets the results for the lists.
  */
-async function makeSite(site: Site, { source: own, warn, release }: Job, report: ReportParts): Promise<void> {
+async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void> {
+  const { source: own, warn, release, releaseFiles } = job
   const { env, cache, store, bundle } = site
   const began = Date.now()
   const before = await readLastBuild(cache)
@@ -78,12 +81,15 @@ async function makeSite(site: Site, { source: own, warn, release }: Job, report:
   const shown = [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
   const allowDrop = env.allowDrop || source.isOwn === true
   guardAgainstLoss(before, { parts, records, received: digests, shown }, allowDrop)
+  if (!releaseFiles) made.manifest = (await site.addFiles(made, job)) ?? made.manifest
   await release(made.manifest)
 
   try {
     site.latest = publications
     const { features } = content.backend
     await saveLastBuild(cache, { features, shown, records: source.isOwn ? {} : records })
+    const whole = releaseFiles && (await site.addFiles(made, job))
+    if (whole) await releaseFiles?.((made.manifest = whole))
     await site.sweep(made, began)
   } catch (error) {
     // The site is live. The next build repairs a store that a full disk left incomplete.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -29,22 +29,37 @@ interface BuilderOptions {
   idleTimeout?: number
   /** commands/builder.ts */
   program: URL
+  /** Makes a site the current one. */
+  release: (manifest: Manifest) => Promise<void>
 }
 
-/** The result of a build: a site, or why there is none. */
+/** The result of a build: a site, or why there is none. A site is followed by the end of its build. */
 const result = z.union([z.object({ manifest: manifestSchema }), z.object({ why: z.string() })])
+
+/** The end of a build, with the manifest of the site with the files beside its pages, if there are new ones. */
+const end = z.object({ ended: z.object({ files: z.optional(manifestSchema) }) })
 
 /**
  * Runs builds one after the other in a child process, the builder (commands/builder.ts). It stays for some minutes,
  * with the site's code loaded, because another change often follows.
  */
 export function openBuilder(options: BuilderOptions) {
-  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program } = options
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, program, release } = options
   const { idleTimeout = 300_000 } = options
   let builder: ReturnType<typeof start> | undefined
   let idle: NodeJS.Timeout | undefined
-  let isBuilding = false
+  /** Number of builds that have not ended. */
+  let building = 0
   let isClosed = false
+  /** Resolves when the last site is released. */
+  let releasing = Promise.resolve()
+
+  /** Releases sites one after the other. */
+  function releaseNext(manifest: Manifest): Promise<void> {
+    const released = releasing.then(() => release(manifest))
+    releasing = released.catch(() => {})
+    return released
+  }
 
   function start() {
     const child = spawn(
@@ -71,19 +86,32 @@ export function openBuilder(options: BuilderOptions) {
         // A log that cannot be written does not fail a build.
         writeFile(logFile, said.join('')).catch(() => {})
       })
+    const answers = new EventEmitter()
+    child.on('message', (message) => {
+      const { data } = z.safeParse(end, message)
+      if (data === undefined) return answers.emit('result', message)
+      building -= 1
+      endLater()
+      const { files } = data.ended
+      // The site is live without them, and the next build adds them.
+      if (files) releaseNext(files).catch((error: unknown) => said.push(String(error)))
+      return true
+    })
     const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => String(killedBy ?? code))
     // A process that fails to start is started again by the next build.
     const forget = () => {
-      if (builder?.child === child) builder = undefined
+      if (builder?.child !== child) return
+      builder = undefined
+      building = 0
     }
     ended.then(forget, forget)
-    return { child, said, ended }
+    return { child, said, ended, answers }
   }
 
   /** Ends the builder when nothing happens for a while. */
   function endLater(): void {
     clearTimeout(idle)
-    idle = setTimeout(() => !isBuilding && builder?.child.kill(), idleTimeout).unref()
+    idle = setTimeout(() => building === 0 && builder?.child.kill(), idleTimeout).unref()
   }
 
   return {
@@ -94,27 +122,29 @@ export function openBuilder(options: BuilderOptions) {
       endLater()
     },
     /**
-     * Builds a site. Rejects with the build's reason; the rest is in the log file.
+     * Builds and releases a site, and then, without waiting, the site with the files beside its pages. Rejects with the
+     * build's reason; the rest is in the log file.
      * `database`: reads the database of the environment instead of `apiHost`.
      */
-    async build(signal: AbortSignal, database?: OwnDatabase): Promise<Manifest> {
+    async build(signal: AbortSignal, database?: OwnDatabase): Promise<void> {
       signal.throwIfAborted()
-      const { child, said, ended } = (builder ??= start())
-      const end = () => child.kill()
-      signal.addEventListener('abort', end)
-      isBuilding = true
+      const { child, said, ended, answers } = (builder ??= start())
+      const kill = () => child.kill()
+      signal.addEventListener('abort', kill)
+      building += 1
       said.length = 0
       try {
         child.send({ database }, () => {})
-        const outcome = await Promise.race([once(child, 'message'), ended])
+        const outcome = await Promise.race([once(answers, 'result'), ended])
         if (typeof outcome === 'string') throw new Error(`The build ended with ${outcome}.`)
         const made = z.parse(result, outcome[0])
-        if ('manifest' in made) return made.manifest
-        await ended
-        throw new Error(made.why)
+        if ('why' in made) {
+          await ended
+          throw new Error(made.why)
+        }
+        await releaseNext(made.manifest)
       } finally {
-        isBuilding = false
-        signal.removeEventListener('abort', end)
+        signal.removeEventListener('abort', kill)
         endLater()
       }
     },

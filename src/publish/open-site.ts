@@ -20,8 +20,9 @@ import type { Noun, Skipped } from './build-report.ts'
 import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundled-code.ts'
 import { openBundle } from '#publish/bundle/open-bundle.ts'
 import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
-import { planPages } from './plan-pages.ts'
+import { type PlannedFile, planFiles, planPages } from './plan-pages.ts'
 import { openPictureStore, picturePlaces } from '#publish/pictures/picture-store.ts'
+import { renderFiles, type Waiting } from './render-files.ts'
 import { renderPages } from './render-pages.ts'
 import { openStore } from './store.ts'
 
@@ -42,7 +43,10 @@ export interface SiteOptions {
 
 /** A rendered and checked site, complete if it has no faults. */
 export interface Rendered {
+  /** Its pages, and the files beside them as far as there are any yet. */
   manifest: Manifest
+  /** The files beside pages, made later. */
+  files: PlannedFile[]
   faults: Fault[]
   /** The content as rendered: without dead links. */
   content: Content
@@ -77,8 +81,10 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
   for (const [file, path] of await filesIn(join(bundle.folder, clientFolder)))
     client.set(file, await store.add(await readFile(path)))
   if (!env.publicApiHost) client.set('_redirects', await store.add(`/api/* ${apiHost}/api/:splat 200!\n`))
-  const files = (places: Iterable<[string, string]>) => Object.fromEntries(places)
-  const clientPaths = pathsOf({ code: '', files: files(client), retained: {} }, cache)
+  /** In order of their names, which does not depend on the order of rendering. */
+  const inOrder = (places: Iterable<[string, string]>) =>
+    Object.fromEntries([...places].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const clientPaths = pathsOf({ code: '', files: inOrder(client), retained: {} }, cache)
   const rules = await readRules({ configFile, files: clientPaths })
 
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
@@ -98,11 +104,15 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     return { path, file: type === 'page' ? `${file}.html` : file }
   })
   let known: ReadonlyMap<string, Checked> = new Map()
+  const [newest] = (await manifestsIn(cache)).values()
+  /** The files of the last site. */
+  let last = newest?.files ?? {}
 
   function plan(content: Content) {
     const shown = siteContent(content)
     // A file in the project's folder `public` takes precedence.
-    return { shown, pages: planPages(shown, { name, fixed }).filter(({ file }) => !client.has(file)) }
+    const pages = planPages(shown, { name, fixed }).filter(({ file }) => !client.has(file))
+    return { shown, pages, files: planFiles(shown, name) }
   }
 
   return {
@@ -115,17 +125,22 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     /** Renders and checks a site. `cards` resolves when the social cards are drawn. */
     async render(loaded: Content, cards: Promise<void>): Promise<Rendered> {
       const pictures = picturePlaces(loaded)
+      const planned = plan(loaded)
       const names = new Set([
         ...client.keys(),
         ...pictures.keys(),
-        ...plan(loaded).pages.map(({ file }) => file),
+        ...[...planned.pages, ...planned.files].map(({ file }) => file),
       ])
       const { content, left } = unlinkDeadLinks(loaded, {
         siteUrl: env.siteUrl,
         whyDead: (url) => placeOf(url, { names, rules }).why,
       })
-      const { shown, pages } = plan(content)
-      setRenderFacts({ content: async () => shown, commit, siteUrl: env.siteUrl })
+      const { shown, pages, files } = plan(content)
+      const readFileAt = (address: string) => {
+        const file = address.slice(1)
+        return readFile(join(cache, pictures.get(file) ?? client.get(file) ?? ''))
+      }
+      setRenderFacts({ content: async () => shown, commit, siteUrl: env.siteUrl, readFile: readFileAt })
       const { pictureOrigins } = content.backend
       const { code, frames } = allowed
       const https = env.siteUrl.startsWith('https:')
@@ -137,10 +152,25 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
       const faults = [...made.faults, ...siteFaults(checks, { names, rules, siteUrl: env.siteUrl })]
       const places = new Map([...client, ...pictures, ...made.places])
       places.set('_headers', await store.add(policyRules(checks, policy)))
-      // In order of their names, which does not depend on the order of rendering.
-      const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1))
-      const manifest = { code: bundle.name, files: files(inOrder), retained: {} }
-      return { manifest, content, left, faults }
+      for (const { file, place } of files) {
+        // Until a changed file is made, the site has the one before.
+        const there = last[file] === place || store.has(place) ? place : last[file]
+        if (there !== undefined && (there === place || store.has(there))) places.set(file, there)
+      }
+      const manifest = { code: bundle.name, files: inOrder(places), retained: {} }
+      if (faults.length === 0) last = manifest.files
+      return { manifest, files, content, left, faults }
+    },
+    /** Makes the files beside the pages of the site that was rendered last, and adds them to it. */
+    async addFiles(
+      { manifest, files }: Rendered,
+      { isWaited, warn }: Waiting,
+    ): Promise<Manifest | undefined> {
+      const missing = files.filter(({ file, place }) => manifest.files[file] !== place)
+      const made = await renderFiles({ files: missing, app, store, siteUrl: env.siteUrl, isWaited, warn })
+      if (made === undefined || made.length === 0) return undefined
+      last = inOrder([...Object.entries(manifest.files), ...made])
+      return { ...manifest, files: last }
     },
     /** Removes what neither this site nor an earlier one names, and was in the store when its build began. */
     async sweep({ manifest, content }: Rendered, began: number): Promise<void> {

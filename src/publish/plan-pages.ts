@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { publicationPath, publicationsPagePath } from '#config/paths.ts'
+import { publicationFiles } from '#site/files/publication-files.ts'
 import { relatedDigest } from '#lib/related.ts'
 import type { SiteContent } from '#site/content/site-content.ts'
 
@@ -50,4 +52,22 @@ export function planPages(content: SiteContent, { name, fixed }: Code): PlannedP
       return plan(`/${file}`, file, part)
     }),
   ]
+}
+
+/** A file beside a page, made after the page is live. */
+export interface PlannedFile extends Pick<PlannedPage, 'path' | 'file'> {
+  /** Its place in the store. */
+  place: string
+}
+
+/** The files of publications, with places that change when what they are made from does. */
+export function planFiles({ publications }: SiteContent, code: string): PlannedFile[] {
+  return publications.flatMap((publication) => {
+    const folder = publicationPath(publication.id)
+    const key = hash('sha256', JSON.stringify([code, folder, publication.pageDigest]), 'hex')
+    return publicationFiles(publication).map(({ name }) => {
+      const path = `${folder}/${encodeURIComponent(name)}`
+      return { path, file: `${folder}/${name}`.slice(1), place: join('pages', `${key}.${name}`) }
+    })
+  })
 }

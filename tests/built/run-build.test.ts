@@ -48,8 +48,13 @@ async function builderFor(
 ) {
   const folder = await temporaryFolder()
   const cacheDirectory = join(folder, 'cache')
+  const site = join(folder, 'site')
   const builder = open({
     apiHost,
+    async release(manifest) {
+      await rm(site, { recursive: true, force: true })
+      await exportSite(pathsOf(manifest, cacheDirectory), site)
+    },
     siteUrl: 'http://localhost',
     program: pathToFileURL(join(project, 'src/commands/builder.ts')),
     cacheDirectory,
@@ -64,11 +69,7 @@ async function builderFor(
     builder,
     folder,
     /** Builds, and copies the site into the folder `site`. */
-    build: async (signal: AbortSignal): Promise<void> => {
-      const manifest = await builder.build(signal)
-      await rm(join(folder, 'site'), { recursive: true, force: true })
-      await exportSite(pathsOf(manifest, cacheDirectory), join(folder, 'site'))
-    },
+    build: (signal: AbortSignal): Promise<void> => builder.build(signal),
   }
 }
 

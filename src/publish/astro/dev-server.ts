@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +27,12 @@ export function devServer(env: BuildEnv): AstroIntegration {
     const { backendSource } = await import('#publish/content/source.ts')
     const source = backendSource(requireApiHost(env), warn)
     const shown = siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
-    setRenderFacts({ commit: env.commit ?? '', siteUrl: env.siteUrl, content: async () => shown })
+    setRenderFacts({
+      commit: env.commit ?? '',
+      siteUrl: env.siteUrl,
+      content: async () => shown,
+      readFile: (address) => readFile(join(cache, 'pictures', basename(address))),
+    })
   }
 
   /** The responses of the backend as one text. */

@@ -8,6 +8,8 @@ const facts = z.object({
   commit: z.string(),
   /** Origin of the site. */
   siteUrl: z.string(),
+  /** Reads a picture or another fixed file of the site by its address. */
+  readFile: z.custom<(address: string) => Promise<Uint8Array>>((read) => typeof read === 'function'),
 })
 export type RenderFacts = z.infer<typeof facts>
 

@@ -1,0 +1,18 @@
+import type { PagePublication } from '#site/content/content-file.ts'
+
+/** A file of a publication beside its page. */
+export interface PublicationFile {
+  /** The last part of its address, such as `table-2.csv`. */
+  name: string
+  /** Its content type. */
+  type: string
+  make: () => string | Uint8Array<ArrayBuffer> | Promise<string | Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * The files of a publication, in the folder of its page's address. They are made after the page is live. Planning a site
+ * needs their names, in Node: `make` imports what only the site's bundle can load.
+ */
+export function publicationFiles(_publication: PagePublication): PublicationFile[] {
+  return []
+}
