@@ -92,6 +92,8 @@ export interface Person {
   /** One or two sentences, at most 200 characters. */
   about?: string
   email?: string
+  /** Such as 0000-0002-1825-0097: catalogues tell people of one name apart by it. */
+  orcid?: string
   /** A JPEG, PNG or WebP in people/. Without one, the initials are shown on the lattice. */
   photograph?: string
   /** Social profiles, in display order. */

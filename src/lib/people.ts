@@ -1,12 +1,5 @@
 import { addressName } from './address-name.ts'
-
-/** Names that differ in case and spaces alone are the same. */
-function keyOf(name: string): string {
-  return name.normalize().toLowerCase().split(/\s+/).filter(Boolean).join(' ')
-}
-
-/** Authors are separated by commas, semicolons, ampersands, or the word "and". */
-const separator = /[,;&]|\sand\s/
+import { nameKey, namesIn } from './author-line.ts'
 
 /** A part of the author of a publication. */
 export interface AuthorPart {
@@ -20,22 +13,17 @@ export function personId(name: string): string {
   return addressName(name)
 }
 
-/** The author of a publication in parts, of which some are people of the firm. */
+/** A free line of authors in parts, of which some are people of the firm. */
 export function authorParts(author: string, people: readonly { name: string }[]): AuthorPart[] {
-  const known = new Set(people.map(({ name }) => keyOf(name)))
-  const names = known.has(keyOf(author)) ? [author] : author.split(separator)
+  const known = new Map(people.map(({ name }) => [nameKey(name), personId(name)]))
   const parts: AuthorPart[] = []
   let end = 0
-  for (const name of names.map((one) => one.trim()).filter((one) => known.has(keyOf(one)))) {
-    const start = author.indexOf(name, end)
+  for (const { text, start } of namesIn(author, (name) => known.has(nameKey(name)))) {
+    const person = known.get(nameKey(text))
+    if (person === undefined) continue
     if (start > end) parts.push({ text: author.slice(end, start) })
-    parts.push({ text: name, person: personId(name) })
-    end = start + name.length
+    parts.push({ text, person })
+    end = start + text.length
   }
   return end < author.length ? [...parts, { text: author.slice(end) }] : parts
-}
-
-/** Returns true if a person is an author of a publication. */
-export function isAuthor(name: string, author: string): boolean {
-  return authorParts(author, [{ name }]).some(({ person }) => person !== undefined)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { authorParts, isAuthor } from '#lib/people.ts'
+import { isAuthor } from '#lib/authors.ts'
+import { authorParts } from '#lib/people.ts'
 
 const people = [{ name: 'Ann Sample' }, { name: 'Sample & Sons' }, { name: 'كوامي نموذج' }]
 
@@ -50,6 +51,32 @@ test.each([
   ['', 'Ann Sample', false],
   [', ', 'a, b', false],
   ['Ann Sample, Bo Other', 'Ann Sample, Bo Other', true],
+  ['N’Guessan Sample', "Bo Other et N'guessan Sample", true],
+  ['Ann Sample', 'Ann Sample-Owusu', false],
 ])('[REA-01] "%s" is one of "%s": %s', (name, author, expected) => {
-  expect(isAuthor(name, author)).toBe(expected)
+  expect(isAuthor(name, { author })).toBe(expected)
+})
+
+test.each([
+  ['Ann Sample et Bo Other', 'Ann Sample', 'ann-sample'],
+  ['Ann Sample e Bo Other', 'Ann Sample', 'ann-sample'],
+  ['Bo Other na Ann Sample', 'Ann Sample', 'ann-sample'],
+  ['أما عينة، كوامي نموذج', 'كوامي نموذج', 'كوامي-نموذج'],
+  ['أما عينة و كوامي نموذج', 'كوامي نموذج', 'كوامي-نموذج'],
+  ['أما عينة وكوامي نموذج', 'كوامي نموذج', 'كوامي-نموذج'],
+  ['N\u2019Guessan Sample', 'N\u2019Guessan Sample', 'n-guessan-sample'],
+  ['Nʼguessan\u00a0Sample', 'Nʼguessan\u00a0Sample', 'n-guessan-sample'],
+  ['Ama Sample\u2011Owusu', 'Ama Sample\u2011Owusu', 'ama-sample-owusu'],
+  ['An\u200bn Sample', 'An\u200bn Sample', 'ann-sample'],
+  ['Bo Other; Ann Sample, Cy Other', 'Ann Sample', 'ann-sample'],
+])('[REA-01] in the line "%s" a name of the firm is linked, in any spelling', (author, text, person) => {
+  const firm = [...people, { name: "N'Guessan Sample" }, { name: 'Ama Sample-Owusu' }]
+  expect(authorParts(author, firm).filter((part) => part.person !== undefined)).toEqual([{ text, person }])
+})
+
+test('[REA-01] a short name is found where it stands alone, not inside the name before it', () => {
+  expect(authorParts('Ama Sample-Owusu, Ama', [{ name: 'Ama' }])).toEqual([
+    { text: 'Ama Sample-Owusu, ' },
+    { text: 'Ama', person: 'ama' },
+  ])
 })

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
 import { otherCodes, siteLanguage } from '#lib/languages.ts'
-import { isAuthor } from '#lib/people.ts'
+import { isAuthor } from '#lib/authors.ts'
 import { seriesKey } from '#lib/series.ts'
 import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
@@ -125,7 +125,7 @@ function withAuthors(db: Db) {
 /** The texts of authors that name a person among them. */
 async function authorsNaming(db: Db, name: string): Promise<string[]> {
   const rows = await withAuthors(db).select('author').distinct().execute()
-  return rows.map((row) => row.author).filter((author) => isAuthor(name, author))
+  return rows.map((row) => row.author).filter((author) => isAuthor(name, { author }))
 }
 
 /** The names of a search as records have them; undefined for unused filters. */

@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { aboutText } from '#lib/about-text.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
-import { isAuthor } from '#lib/people.ts'
+import { isAuthor } from '#lib/authors.ts'
 import { indexedWords, markWords, type QueryTerm, readQuery, type SearchQuery } from '#lib/search-words.ts'
 import { byNumber, seriesKey, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
@@ -63,7 +63,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>, siteLa
       (language === '' || tongue.toLowerCase() === language.toLowerCase()) &&
       (year === '' || yearOf(day) === year) &&
       (series === '' || seriesKey(own) === seriesKey(series)) &&
-      (author === '' || isAuthor(author, authors)) &&
+      (author === '' || isAuthor(author, { author: authors })) &&
       (name === '' || topicsOf(topics).some((one) => one.toLowerCase() === name))
     const found: IndexRecord[] =
       query.length > 0
