@@ -6,5 +6,5 @@ export function pathIn(address: string): string {
 
 /** Whether a request is for the API or for monitoring; pages have every other path. */
 export function isForApi({ url }: Request): boolean {
-  return /^\/(?:api\/|healthz$|readyz$|metrics$)/.test(pathIn(url))
+  return /^\/(?:api\/|files\/|healthz$|readyz$|metrics$)/.test(pathIn(url))
 }

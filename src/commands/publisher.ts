@@ -43,7 +43,7 @@ await runCommand(async () => {
       reportFile: join(dataDir, 'build-report.json'),
       environment: process.env,
       program: new URL('builder.ts', import.meta.url),
-      release: releases.publish,
+      release: (manifest) => releases.publish(manifest),
     })
     const publisher = createPublisher({
       ...sitePublishing,

@@ -41,7 +41,7 @@ await runCommand(async () => {
     reportFile: join(env.dataDir, 'build-report.json'),
     environment: process.env,
     program: new URL('builder.ts', import.meta.url),
-    release: releases.publish,
+    release: (manifest) => releases.publish(manifest),
   })
   // Loads or bundles the site's code while the rest of this process loads and the database opens.
   builder.warm()

@@ -16,7 +16,7 @@ import chartStyles from '#ui/chart.css?url'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
-import { PublicationEnd } from './PublicationEnd.tsx'
+import { type NamedLink, PublicationEnd } from './PublicationEnd.tsx'
 import { PublicationPicture } from './PublicationPicture.tsx'
 import { SeriesSteps } from './SeriesSteps.tsx'
 
@@ -31,6 +31,8 @@ interface PublicationProps {
   translations?: Translation[] | undefined
   /** Where the links to its series and topics lead without script (config/list-paths.ts). */
   list?: string | undefined
+  /** Files with its citation, on built pages. */
+  citations?: NamedLink[] | undefined
 }
 
 /** A link to the same publication in another language (REA-05). */
@@ -63,7 +65,7 @@ function Author({ author }: { author: string }) {
 
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
-  const { publication, shown, origin, neighbours, translations, list } = props
+  const { publication, shown, origin, neighbours, translations, list, citations } = props
   const { html, contents, readingTime: time, hasChart } = shown
   const { title, language, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
@@ -150,7 +152,7 @@ export function Publication(props: PublicationProps) {
           </a>
         </p>
       )}
-      <PublicationEnd publication={publication} origin={origin} />
+      <PublicationEnd publication={publication} origin={origin} citations={citations} />
     </article>
   )
 }

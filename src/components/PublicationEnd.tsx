@@ -6,14 +6,21 @@ import { encodeText, mailto } from '#lib/mailto.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import type { PublicationPreview } from './publication-preview.ts'
 
+export interface NamedLink {
+  name: string
+  href: string
+}
+
 interface PublicationEndProps {
   publication: PublicationPreview
   /** Origin of the site, for addresses that readers pass on. */
   origin: string
+  /** Files with its citation, for reference managers (OUT-02). */
+  citations?: NamedLink[] | undefined
 }
 
 /** Actions below a publication: share it, cite it, ask about it (FND-04). */
-export function PublicationEnd({ publication, origin }: PublicationEndProps) {
+export function PublicationEnd({ publication, origin, citations = [] }: PublicationEndProps) {
   const { id, title, language, author, date } = publication
   const { name, answersWithin } = organisation
   const address = origin + publicationPath(id)
@@ -52,6 +59,11 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
           <button className="more paper-copy" type="button" data-copy=".paper-cite">
             Copy citation
           </button>
+          {citations.map(({ name, href }) => (
+            <a key={name} className="more" href={href} download>
+              {name}
+            </a>
+          ))}
           <output />
         </p>
       </section>

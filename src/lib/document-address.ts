@@ -9,6 +9,12 @@ export function isOwnDocument(link: string): boolean {
   return link.startsWith(documentsPath) && shape.exec(link)?.index === 0
 }
 
+/** The address of such a document on the host of the page; '' for any other link (OUT-02). */
+export function pageDocument(link: string, apiHost = ''): string {
+  const own = link.startsWith(apiHost) ? link.slice(apiHost.length) : ''
+  return isOwnDocument(own) ? own.replace(documentsPath, '/files/') : ''
+}
+
 /**
  * Type, size and number of pages of a linked document, such as `PDF, 1.2 MB, 40 pages` with no-break spaces; '' for any
  * other link.

@@ -80,7 +80,10 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
   const client = new Map<string, string>()
   for (const [file, path] of await filesIn(join(bundle.folder, clientFolder)))
     client.set(file, await store.add(await readFile(path)))
-  if (!env.publicApiHost) client.set('_redirects', await store.add(`/api/* ${apiHost}/api/:splat 200!\n`))
+  // Documents have addresses on the host of their pages too (OUT-02).
+  const documents = `/files/* ${env.publicApiHost || apiHost}/api/documents/:splat 200!\n`
+  const calls = env.publicApiHost ? '' : `/api/* ${apiHost}/api/:splat 200!\n`
+  client.set('_redirects', await store.add(calls + documents))
   /** In order of their names, which does not depend on the order of rendering. */
   const inOrder = (places: Iterable<[string, string]>) =>
     Object.fromEntries([...places].sort(([a], [b]) => (a < b ? -1 : 1)))

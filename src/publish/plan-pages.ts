@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { publicationPath, publicationsPagePath } from '#config/paths.ts'
-import { publicationFiles } from '#site/files/publication-files.ts'
+import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { relatedDigest } from '#lib/related.ts'
+import { citationFiles } from '#site/files/citation-files.ts'
+import { type PublicationFile, publicationFiles } from '#site/files/publication-files.ts'
 import type { SiteContent } from '#site/content/site-content.ts'
 
 /** A page, or another file that code renders. */
@@ -60,14 +61,23 @@ export interface PlannedFile extends Pick<PlannedPage, 'path' | 'file'> {
   place: string
 }
 
-/** The files of publications, with places that change when what they are made from does. */
+/** The files of publications and of their list, with places that change when what they are made from does. */
 export function planFiles({ publications }: SiteContent, code: string): PlannedFile[] {
-  return publications.flatMap((publication) => {
-    const folder = publicationPath(publication.id)
-    const key = hash('sha256', JSON.stringify([code, folder, publication.pageDigest]), 'hex')
-    return publicationFiles(publication).map(({ name }) => {
+  function plan(folder: string, files: PublicationFile[], ...shown: unknown[]): PlannedFile[] {
+    const key = hash('sha256', JSON.stringify([code, folder, ...shown]), 'hex')
+    return files.map(({ name }) => {
       const path = `${folder}/${encodeURIComponent(name)}`
       return { path, file: `${folder}/${name}`.slice(1), place: join('pages', `${key}.${name}`) }
     })
-  })
+  }
+  return [
+    ...plan(
+      paths.publications,
+      citationFiles(publications),
+      publications.map(({ pageDigest }) => pageDigest),
+    ),
+    ...publications.flatMap((publication) =>
+      plan(publicationPath(publication.id), publicationFiles(publication), publication.pageDigest),
+    ),
+  ]
 }

@@ -1,9 +1,14 @@
 import { organisation } from '#config/brand/brand.ts'
+import { seriesPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
-import type { Publication } from '#site/content/queries.ts'
+import type { Author } from '#lib/authors.ts'
+import type { Translation } from '#lib/translations.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
+import { citedOf, type Recorded } from '#site/cite/cited.ts'
 
 type Statement = Record<string, unknown>
+
+const address = (path: string) => siteAddress(path).href
 
 /** The firm, for search engines. */
 export function organisationLd(): Statement {
@@ -12,31 +17,55 @@ export function organisationLd(): Statement {
     name: organisation.name,
     description: organisation.mission,
     foundingDate: String(organisation.founded),
-    url: siteAddress('/').href,
+    url: address('/'),
     email: organisation.email,
     telephone: organisation.phone,
   }
 }
 
-/** A publication and its breadcrumbs, for search engines. */
-export function publicationLd(publication: Publication): Statement {
-  const address = (path: string) => siteAddress(path).href
+function authorLd({ name, organisation: of, orcid }: Author): Statement {
+  if (name === '') return { '@type': 'Organization', name: of }
+  return {
+    '@type': 'Person',
+    name,
+    affiliation: of ? { '@type': 'Organization', name: of } : undefined,
+    sameAs: orcid ? `https://orcid.org/${orcid}` : undefined,
+  }
+}
+
+/** A publication and its breadcrumbs, for search engines (OUT-02). */
+export function publicationLd(publication: Recorded, group: readonly Translation[] = []): Statement {
+  const { id, picture, licence, funder, translationOf } = publication
+  const original = group.some((one) => one.id === translationOf) ? translationOf : ''
+  const { title, authors, language, institution, series, number, topics, summary, doi, isbn } =
+    citedOf(publication)
   const crumbs = [
     ['Home', paths.home],
     ['Publications', paths.publications],
-    [publication.title, publicationPath(publication.id)],
+    [title, publicationPath(id)],
   ] as const
   return {
     '@graph': [
       {
-        '@type': 'Article',
-        headline: publication.title,
-        inLanguage: publication.language || undefined,
+        '@type': 'Report',
+        headline: title,
+        inLanguage: language,
         datePublished: publication.date?.toISOString(),
-        author: publication.author ? { '@type': 'Organization', name: publication.author } : undefined,
-        publisher: { '@type': 'Organization', name: organisation.name },
-        image: publication.picture ? address(publication.picture.src) : undefined,
-        mainEntityOfPage: address(publicationPath(publication.id)),
+        author: authors.map(authorLd),
+        publisher: { '@type': 'Organization', name: institution },
+        image: picture ? address(picture.src) : undefined,
+        mainEntityOfPage: address(publicationPath(id)),
+        abstract: summary || undefined,
+        keywords: topics.length > 0 ? topics : undefined,
+        reportNumber: number || undefined,
+        isPartOf: series
+          ? { '@type': 'CreativeWorkSeries', name: series, url: address(seriesPath(series)) }
+          : undefined,
+        translationOfWork: original ? { '@id': address(publicationPath(original)) } : undefined,
+        sameAs: doi ? `https://doi.org/${doi}` : undefined,
+        isbn: isbn || undefined,
+        license: licence || undefined,
+        funder: funder ? { '@type': 'Organization', name: funder } : undefined,
       },
       {
         '@type': 'BreadcrumbList',

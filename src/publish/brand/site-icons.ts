@@ -25,6 +25,28 @@ async function touchIcon(logo: Drawing): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Pixels of the icon that browsers, feed readers and link previews request without being told of one. */
+const plainSide = 32
+
+/** The logo in the format of `favicon.ico`: a header of 22 bytes and a PNG. */
+async function plainIcon(logo: Drawing): Promise<Buffer> {
+  const png = await sharp(Buffer.from(svgOf(logo)), { density: (72 * plainSide) / logo.viewBox[2] })
+    .resize(plainSide, plainSide)
+    .png()
+    .toBuffer()
+  const header = Buffer.alloc(22)
+  // An icon file with one picture: its sides, its colour planes and bits, its bytes, and where it begins.
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(plainSide, 6)
+  header.writeUInt8(plainSide, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.byteLength, 14)
+  header.writeUInt32LE(header.byteLength, 18)
+  return Buffer.concat([header, png])
+}
+
 /** Draws the site's icons and the fallback for missing pictures from the logo, the colours and the lattice. */
 export async function drawIcons(logo: Drawing): Promise<Map<string, Buffer>> {
   const square = squared(logo)
@@ -32,6 +54,7 @@ export async function drawIcons(logo: Drawing): Promise<Map<string, Buffer>> {
   const lattice = latticeSvg({ seed: 'fallback', palette: 'paper', cell: 40, ...size })
   return new Map([
     ['/favicon.svg', Buffer.from(svgOf(square))],
+    ['/favicon.ico', await plainIcon(square)],
     ['/apple-touch-icon.png', await touchIcon(square)],
     [
       '/fallback.svg',

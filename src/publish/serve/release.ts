@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { getMimeType } from 'hono/utils/mime'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import { fileOf } from '#publish/check/check-site.ts'
 import type { FilePaths } from '#publish/files.ts'
@@ -15,9 +15,12 @@ const configFile = new URL('../../../netlify.toml', import.meta.url).pathname
 /** Maximum bytes of files in memory. */
 const keptBytes = 64 * 1024 * 1024
 
+/** Content types that Hono does not know: citations for reference managers. */
+const types = { ...mimes, bib: 'application/x-bibtex', ris: 'application/x-research-info-systems' }
+
 /** Whether compression makes a file of this name smaller. */
 export function isCompressible(name: string): boolean {
-  return /^(?:text\/|application\/(?!octet)|image\/svg)/.test(getMimeType(name) ?? '')
+  return /^(?:text\/|application\/(?!octet)|image\/svg)/.test(getMimeType(name, types) ?? '')
 }
 
 /** Netlify's rule files are instructions, not content, and one of them names the API's address. */
@@ -77,7 +80,7 @@ const files = new LRUCache<string, SiteFile, Wanted>({
   async fetchMethod(_key, _stale, { context: { path, name, encoding } }) {
     const bytes = await readFile(path)
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const type = getMimeType(name) ?? 'application/octet-stream'
+    const type = getMimeType(name, types) ?? 'application/octet-stream'
     return { type, etag, encoding, bytes: encoding ? await encoders[encoding](bytes, name) : bytes }
   },
 })

@@ -24,6 +24,9 @@ import { documentBytes, documentSize } from './store.ts'
 const documentPolicy =
   "sandbox; default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** A document's hash, size and, if known, number of pages, and its file name. */
+const documentPath = '/:file{[0-9a-f]{64}\\.[0-9]{1,9}(?:\\.[0-9]{1,5})?}/:name{[^/]+\\.pdf}' as const
+
 /** The parameters of Content-Disposition (RFC 6266): a name in ASCII for old programs, and the full one. */
 function fileNames(requested: string): string {
   const name = documentName(requested)
@@ -74,9 +77,8 @@ export function documentRoutes(app: App, deps: AppDeps): void {
     return { address: documentAddress({ hash, size, pages, name }), ...(isProtected ? { isProtected } : {}) }
   })
 
-  app.get(
-    '/api/documents/:file{[0-9a-f]{64}\\.[0-9]{1,9}(?:\\.[0-9]{1,5})?}/:name{[^/]+\\.pdf}',
-    async (context) => {
+  for (const folder of ['/api/documents', '/files'] as const)
+    app.get(`${folder}${documentPath}`, async (context) => {
       context.set('route', '/api/documents/{file}/{name}')
       const [hash = '', claimed] = context.req.param('file').split('.')
       const size = await documentSize(db, hash)
@@ -118,6 +120,5 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       const isHead = context.req.method === 'HEAD'
       const body = isHead ? null : streamOf(documentBytes(db, hash, { start, end }))
       return new Response(body, { status: range ? 206 : 200, headers })
-    },
-  )
+    })
 }

@@ -26,6 +26,8 @@ export interface SocialCard {
   /** Pixels. */
   width: number
   height: number
+  /** The words on it. */
+  alt: string
 }
 
 const files = new WeakMap<CardSubject, string>()
@@ -40,7 +42,7 @@ export function cardFile(subject: CardSubject): string {
 
 /** The card of a publication: its title, the firm's name, and its own lattice (FND-05). */
 export function socialCard(subject: CardSubject): SocialCard {
-  return { address: `${cardsPath}/${cardFile(subject)}`, ...cardSize }
+  return { address: `${cardsPath}/${cardFile(subject)}`, ...cardSize, alt: subject.title }
 }
 
 /** The card of every page without its own. */

@@ -1,3 +1,4 @@
+import { citationFiles } from '#site/files/citation-files.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 
 /** A file of a publication beside its page. */
@@ -13,6 +14,13 @@ export interface PublicationFile {
  * The files of a publication, in the folder of its page's address. They are made after the page is live. Planning a site
  * needs their names, in Node: `make` imports what only the site's bundle can load.
  */
-export function publicationFiles(_publication: PagePublication): PublicationFile[] {
-  return []
+export function publicationFiles(publication: PagePublication): PublicationFile[] {
+  return citationFiles([publication])
+}
+
+/** The response with one of these files; 404 if there is none of this name. */
+export async function fileResponse(files: PublicationFile[], name: string | undefined): Promise<Response> {
+  const file = files.find((one) => one.name === name)
+  if (file === undefined) return new Response(null, { status: 404 })
+  return new Response(await file.make(), { headers: { 'content-type': file.type } })
 }

@@ -34,7 +34,12 @@ const noise = (width: number, height: number) =>
 test('[OWN-01] the brand of the repository is complete, and its icons are drawn', async () => {
   const { files, logo: drawn } = await prepareBrand({ cache: await temporaryFolder() })
   expect(drawn).toMatchObject({ viewBox: '0 0 40 40', ratio: 1 })
-  expect([...files.keys()]).toEqual(['/favicon.svg', '/apple-touch-icon.png', '/fallback.svg'])
+  expect([...files.keys()]).toEqual([
+    '/favicon.svg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/fallback.svg',
+  ])
   const icon = await sharp(files.get('/apple-touch-icon.png')).metadata()
   expect([icon.width, icon.height, icon.hasAlpha]).toEqual([180, 180, false])
   expect((await readdir(brandFolder)).length).toBeGreaterThan(4)
