@@ -33,6 +33,8 @@ interface PublicationProps {
   list?: string | undefined
   /** Files with its citation, on built pages. */
   citations?: NamedLink[] | undefined
+  /** Its edition, on built pages. */
+  edition?: NamedLink | undefined
 }
 
 /** A link to the same publication in another language (REA-05). */
@@ -65,7 +67,7 @@ function Author({ author }: { author: string }) {
 
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
-  const { publication, shown, origin, neighbours, translations, list, citations } = props
+  const { publication, shown, origin, neighbours, translations, list, citations, edition } = props
   const { html, contents, readingTime: time, hasChart } = shown
   const { title, language, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
@@ -152,7 +154,7 @@ export function Publication(props: PublicationProps) {
           </a>
         </p>
       )}
-      <PublicationEnd publication={publication} origin={origin} citations={citations} />
+      <PublicationEnd publication={publication} origin={origin} citations={citations} edition={edition} />
     </article>
   )
 }

@@ -11,20 +11,40 @@ export interface NamedLink {
   href: string
 }
 
-interface PublicationEndProps {
+interface CitationProps {
   publication: PublicationPreview
   /** Origin of the site, for addresses that readers pass on. */
   origin: string
+}
+
+interface PublicationEndProps extends CitationProps {
   /** Files with its citation, for reference managers (OUT-02). */
   citations?: NamedLink[] | undefined
+  /** The publication as one file (OUT-05). */
+  edition?: NamedLink | undefined
+}
+
+/** How to cite a publication. */
+export function Citation({ publication, origin }: CitationProps) {
+  const { id, title, language, author, date } = publication
+  const { name } = organisation
+  const year = date ? dayOf(date).slice(0, 4) : 'n.d.'
+  return (
+    <p className="paper-cite">
+      <bdi>{author || name}</bdi>
+      {` (${year}). `}
+      <cite {...languageAttributes(language, title)}>{title}</cite>
+      {`${withFullStop(title).slice(title.length)} ${author && `${withFullStop(name)} `}`}
+      <span className="paper-address">{origin + publicationPath(id)}</span>
+    </p>
+  )
 }
 
 /** Actions below a publication: share it, cite it, ask about it (FND-04). */
-export function PublicationEnd({ publication, origin, citations = [] }: PublicationEndProps) {
-  const { id, title, language, author, date } = publication
-  const { name, answersWithin } = organisation
+export function PublicationEnd({ publication, origin, citations = [], edition }: PublicationEndProps) {
+  const { id, title } = publication
+  const { answersWithin } = organisation
   const address = origin + publicationPath(id)
-  const year = date ? dayOf(date).slice(0, 4) : 'n.d.'
   return (
     <div className="paper-end">
       <section>
@@ -43,18 +63,17 @@ export function PublicationEnd({ publication, origin, citations = [] }: Publicat
           <button className="more paper-copy" type="button" data-copy=".paper-address">
             Copy link
           </button>
+          {edition && (
+            <a className="more paper-edition" href={edition.href} download>
+              {edition.name}
+            </a>
+          )}
           <output />
         </p>
       </section>
       <section>
         <h2>How to cite</h2>
-        <p className="paper-cite">
-          <bdi>{author || name}</bdi>
-          {` (${year}). `}
-          <cite {...languageAttributes(language, title)}>{title}</cite>
-          {`${withFullStop(title).slice(title.length)} ${author && `${withFullStop(name)} `}`}
-          <span className="paper-address">{address}</span>
-        </p>
+        <Citation publication={publication} origin={origin} />
         <p className="paper-ways">
           <button className="more paper-copy" type="button" data-copy=".paper-cite">
             Copy citation

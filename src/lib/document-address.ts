@@ -15,6 +15,12 @@ export function pageDocument(link: string, apiHost = ''): string {
   return isOwnDocument(own) ? own.replace(documentsPath, '/files/') : ''
 }
 
+/** A size in bytes, such as `214 KB` with a no-break space. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000))
+  return kilobytes < 1000 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1000).toFixed(1)}\u00a0MB`
+}
+
 /**
  * Type, size and number of pages of a linked document, such as `PDF, 1.2 MB, 40 pages` with no-break spaces; '' for any
  * other link.
@@ -22,10 +28,8 @@ export function pageDocument(link: string, apiHost = ''): string {
 export function documentFacts(link: string): string {
   const [, digits, pages = '0'] = shape.exec(link) ?? []
   if (digits === undefined) return ''
-  const kilobytes = Math.max(1, Math.round(Number(digits) / 1000))
-  const size = kilobytes < 1000 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1000).toFixed(1)}\u00a0MB`
   const length = Number(pages) === 1 ? '1\u00a0page' : `${Number(pages)}\u00a0pages`
-  return ['PDF', size, ...(Number(pages) === 0 ? [] : [length])].join(', ')
+  return ['PDF', sizeText(Number(digits)), ...(Number(pages) === 0 ? [] : [length])].join(', ')
 }
 
 /** The same, or `PDF` for another link to a PDF. */

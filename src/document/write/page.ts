@@ -71,15 +71,16 @@ function written(attributes: Attributes): string {
 }
 
 function pictureHtml(attributes: Attributes, pictureOf: PageOptions['pictureOf']): string {
-  const later = 'loading="lazy" decoding="async"'
   const picture = pictureOf?.(attributes['src'] ?? '')
-  if (picture === undefined) return `<img${written(attributes)} ${later}>`
+  // A picture inside the page is there at once.
+  const later = picture?.src.startsWith('data:') ? '' : ' loading="lazy" decoding="async"'
+  if (picture === undefined) return `<img${written(attributes)}${later}>`
   const { src, width, height, sources } = picture
   const listed = sources.map(
     ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${publicationSizes}">`,
   )
   const alt = escapeAttribute(attributes['alt'] ?? '')
-  const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}" ${later}>`
+  const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}"${later}>`
   return listed.length === 0 ? img : `<picture>${listed.join('')}${img}</picture>`
 }
 

@@ -67,3 +67,8 @@ export async function encodePicture(picture: Uint8Array) {
   }
   return { width, height, files }
 }
+
+/** An encoded picture again, as a small WebP of this width. */
+export async function shrinkPicture(picture: Uint8Array, width: number): Promise<Uint8Array> {
+  return sharp(picture, { limitInputPixels: pixelLimit }).resize({ width }).webp({ quality: 40 }).toBuffer()
+}
