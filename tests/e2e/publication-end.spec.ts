@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { organisation } from '#config/brand/brand.ts'
 import {
   expect,
@@ -152,3 +153,46 @@ test.describe('a forged link', () => {
     },
   )
 })
+
+/** A device that shares files, or refuses to. */
+async function shareWith(page: Page, outcome: 'shared' | 'refused' | 'closed'): Promise<void> {
+  await page.addInitScript((outcome) => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'canShare', { value: () => true })
+    Object.defineProperty(navigator, 'share', {
+      async value({ files: [file] }: { files: File[] }) {
+        shared.push([file?.name, file?.type, await file?.text()])
+        if (outcome === 'refused') throw new DOMException('Too late', 'NotAllowedError')
+        if (outcome === 'closed') throw new DOMException('Closed', 'AbortError')
+      },
+    })
+  }, outcome)
+}
+
+test('[OUT-05] a device that shares files gets the edition of a publication', async ({ page }) => {
+  const { _id } = await samplePublication()
+  await shareWith(page, 'shared')
+  await page.goto(`/publication/${_id}`)
+  const link = page.getByRole('link', { name: /^File for offline reading \(\d+\u00a0KB\)$/ })
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  const text = await (await page.request.get(address)).text()
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual([[address.replace(/.*\//, ''), 'text/html', text]])
+  expect(text).toContain("default-src 'none'")
+})
+
+for (const [condition, outcome] of [
+  ['without such a dialog', undefined],
+  ['that refuses a file', 'refused'],
+] as const)
+  test(`[OUT-05] a device ${condition} downloads the edition`, { tag: '@full' }, async ({ page }) => {
+    const { _id } = await samplePublication()
+    if (outcome) await shareWith(page, outcome)
+    await page.goto(`/publication/${_id}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'File for offline reading' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^[a-z0-9-]+\.html$/)
+  })

@@ -3,7 +3,7 @@ import type { Rules } from '#publish/check/netlify-rules.ts'
 
 /** Headers that nginx sets for each path. A release fails if netlify.toml sets any other. */
 const headerNames =
-  'cache-control content-security-policy cross-origin-opener-policy cross-origin-resource-policy permissions-policy referrer-policy strict-transport-security x-content-type-options x-frame-options'.split(
+  'cache-control content-disposition content-security-policy cross-origin-opener-policy cross-origin-resource-policy permissions-policy referrer-policy strict-transport-security x-content-type-options x-frame-options x-robots-tag'.split(
     ' ',
   )
 

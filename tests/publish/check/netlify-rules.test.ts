@@ -57,6 +57,19 @@ test('headers of all rules that match a path are joined, and hashed files are im
   expect(rules.headers('/about')).not.toHaveProperty('cache-control')
 })
 
+test.each(['/publication/65a000000000000000000001/beans.html', '/publication/1/table-2.csv'])(
+  '[OUT-05] %s is sent as an attachment with a policy, and is no page of search engines',
+  (path) => {
+    expect(rules.headers(path)).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-robots-tag': 'noindex',
+    })
+    for (const other of ['/publication/1', '/publication/1.html', '/publications/1/2'])
+      expect(rules.headers(other)).not.toHaveProperty('content-disposition')
+  },
+)
+
 test('an invalid rule is an error, and is not skipped', async () => {
   const siteDirectory = await temporaryFolder()
   await writeFile(join(siteDirectory, '_redirects'), '/only-a-source\n')

@@ -1,0 +1,36 @@
+import logo from '#config/brand/logo.svg?prepared'
+import type { NamedLink } from '#components/PublicationEnd.tsx'
+import { publicationPath } from '#config/paths.ts'
+import { sizeText } from '#lib/document-address.ts'
+import type { PagePublication } from '#site/content/content-file.ts'
+import { renderFacts, siteAddress } from '#site/content/render-facts.ts'
+import { editionName } from './edition-file.ts'
+import { planEdition } from './edition-html.ts'
+import style from './edition.css?inline'
+
+function plan(publication: PagePublication, shrinks: boolean) {
+  const { readFile, shrinkPicture } = renderFacts()
+  const files = { read: readFile, shrink: shrinks ? shrinkPicture : undefined }
+  return planEdition(publication, {
+    style,
+    logo,
+    files,
+    origin: siteAddress('/').origin,
+    made: new Date(),
+  })
+}
+
+/** The edition of a publication (OUT-05). */
+export async function edition(publication: PagePublication): Promise<string> {
+  return (await plan(publication, true)).html()
+}
+
+/** The link to it. Its page is rendered before, so that no picture is encoded for its size. */
+export async function editionLink(publication: PagePublication): Promise<NamedLink> {
+  const { bytes, isExact } = await plan(publication, false)
+  const size = isExact ? sizeText(bytes) : `at most ${sizeText(bytes)}`
+  return {
+    name: `File for offline reading (${size})`,
+    href: `${publicationPath(publication.id)}/${editionName(publication)}`,
+  }
+}
