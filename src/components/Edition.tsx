@@ -2,6 +2,7 @@ import type { Logo } from '#config/brand-types.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import type { ShownText } from '#document/write/shown-text.ts'
+import { authorLine } from '#lib/authors.ts'
 import { dayText } from '#lib/day.ts'
 import { directionWithin } from '#lib/direction.ts'
 import { documentKind } from '#lib/document-address.ts'
@@ -32,9 +33,11 @@ interface EditionProps {
 
 /** The body of a publication's edition (OUT-05): what its page says, without anything that needs the site. */
 export function Edition({ publication, shown, cover, sources, origin, logo, made }: EditionProps) {
-  const { id, title, language, date, author, position, link } = publication
+  const { id, title, language, date, position, link } = publication
+  const author = authorLine(publication)
   const written = languageAttributes(language, '')
   const { dir } = languageAttributes(language, title)
+  const { html, contents, readingTime: time } = shown
   const within = (text: string) => directionWithin(dir, text)
   const day = { ...written, dir: written.dir ?? within('') }
   const address = origin + publicationPath(id)
@@ -59,13 +62,12 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           )}
           {series && <p dir={within(series)}>{series}</p>}
           <p className="paper-facts">
-            <Day date={date} {...day} />{' '}
-            {shown.readingTime && <span dir={within(shown.readingTime)}>{shown.readingTime}</span>}
+            <Day date={date} {...day} /> {time && <span dir={within(time)}>{time}</span>}
           </p>
         </header>
         {cover && <img className="edition-cover" src={cover} alt="" />}
-        <Contents headings={shown.contents} lang={written.lang} dir={dir} />
-        <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: shown.html }} />
+        <Contents headings={contents} lang={written.lang} dir={dir} />
+        <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
         {link && (
           <p className="paper-link">
             <a className="edition-link" href={URL.parse(link, origin)?.href}>{`Visit the ${kind}`}</a>

@@ -21,6 +21,7 @@ import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundl
 import { openBundle } from '#publish/bundle/open-bundle.ts'
 import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
 import { type PlannedFile, planFiles, planPages } from './plan-pages.ts'
+import { shrinkPicture } from '#publish/pictures/encode-picture.ts'
 import { openPictureStore, picturePlaces } from '#publish/pictures/picture-store.ts'
 import { renderFiles, type Waiting } from './render-files.ts'
 import { renderPages } from './render-pages.ts'
@@ -143,7 +144,8 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
         const file = address.slice(1)
         return readFile(join(cache, pictures.get(file) ?? client.get(file) ?? ''))
       }
-      setRenderFacts({ content: async () => shown, commit, siteUrl: env.siteUrl, readFile: readFileAt })
+      const { siteUrl } = env
+      setRenderFacts({ content: async () => shown, commit, siteUrl, readFile: readFileAt, shrinkPicture })
       const { pictureOrigins } = content.backend
       const { code, frames } = allowed
       const https = env.siteUrl.startsWith('https:')

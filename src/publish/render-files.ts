@@ -1,5 +1,6 @@
 import type { App } from 'astro/app'
 import pLimit from 'p-limit'
+import { editionFaults } from '#publish/check/check-edition.ts'
 import type { PlannedFile } from './plan-pages.ts'
 import type { Store } from './store.ts'
 
@@ -30,7 +31,10 @@ export async function renderFiles({ files, app, store, siteUrl, isWaited, warn }
       if (!store.has(place)) {
         const response = await app.render(new Request(new URL(path, siteUrl)))
         if (!response.ok) throw new Error(await response.text())
-        await store.put(place, new Uint8Array(await response.arrayBuffer()))
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        const faults = file.endsWith('.html') ? editionFaults(new TextDecoder().decode(bytes)) : []
+        if (faults.length > 0) throw new Error(`it ${faults.join(' and ')}`)
+        await store.put(place, bytes)
       }
       return [[file, place]] satisfies [string, string][]
     } catch (error) {

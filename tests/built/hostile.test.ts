@@ -143,8 +143,8 @@ async function ranOn(
 
 /** In the gate, the pages that show records; in the full run all. */
 const pageNames = gateOrFull(
-  /^(?:index|publications(?:\/\d+)?|publication\/(?!fallback).*)\.html$/,
-  /\.html$/,
+  /^(?:index|publications(?:\/\d+)?|publication\/(?!fallback)[^/]+)\.html$/,
+  /^(?!publication\/[^/]+\/).*\.html$/,
 )
 
 async function pagesOf({ address, directory }: { address: string; directory: string }): Promise<string[]> {

@@ -5,9 +5,12 @@ import { inject } from 'vitest'
 
 export const site = inject('site')
 
+/** Whether a file is an edition of a publication (editions.test.ts), which is no page of the site. */
+export const isEdition = (name: string) => /^publication\/[^/]+\//.test(name)
+
 /** Names of the pages, without the dashboard's. */
 export const publicPages = (await readdir(site, { recursive: true }))
-  .filter((name) => name.endsWith('.html') && name !== 'dashboard.html')
+  .filter((name) => name.endsWith('.html') && name !== 'dashboard.html' && !isEdition(name))
   .sort()
 
 export function read(name: string): Promise<string> {

@@ -72,7 +72,7 @@ function written(attributes: Attributes): string {
 
 function pictureHtml(attributes: Attributes, pictureOf: PageOptions['pictureOf']): string {
   const picture = pictureOf?.(attributes['src'] ?? '')
-  // A picture inside the page is there at once.
+  // A picture in the HTML itself needs no loading.
   const later = picture?.src.startsWith('data:') ? '' : ' loading="lazy" decoding="async"'
   if (picture === undefined) return `<img${written(attributes)}${later}>`
   const { src, width, height, sources } = picture

@@ -24,6 +24,7 @@ export function devServer(env: BuildEnv): AstroIntegration {
 
   async function load(warn: (text: string) => void): Promise<void> {
     const { loadContent } = await import('#publish/content/load-content.ts')
+    const { shrinkPicture } = await import('#publish/pictures/encode-picture.ts')
     const { backendSource } = await import('#publish/content/source.ts')
     const source = backendSource(requireApiHost(env), warn)
     const shown = siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
@@ -32,6 +33,7 @@ export function devServer(env: BuildEnv): AstroIntegration {
       siteUrl: env.siteUrl,
       content: async () => shown,
       readFile: (address) => readFile(join(cache, 'pictures', basename(address))),
+      shrinkPicture,
     })
   }
 

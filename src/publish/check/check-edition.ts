@@ -1,9 +1,9 @@
 import { isLink } from './page-addresses.ts'
 import { readPage, type Reference } from './read-page.ts'
 
-/** The beginning of an edition with a style of this source expression. */
+/** The beginning of the head of an edition with a style of this source expression. */
 const start = (style: string) =>
-  `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${style}; img-src data:">`
+  `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${style}; img-src data:">`
 
 /** Why an edition may not have something; undefined if it may. */
 function faultOf({ kind, value }: Reference, ids: ReadonlySet<string>): string | undefined {
@@ -19,10 +19,10 @@ function faultOf({ kind, value }: Reference, ids: ReadonlySet<string>): string |
  * links, and nothing that runs or loads. Empty if it may.
  */
 export function editionFaults(html: string): string[] {
-  const { references } = readPage(html)
+  const { references, head } = readPage(html)
   const ids = new Set(references.flatMap(({ kind, value }) => (kind === 'id' ? value : [])))
   const [style = '', ...styles] = references.flatMap(({ kind, value }) => (kind === 'style' ? value : []))
-  const hasPolicy = styles.length === 0 && html.slice(html.indexOf('<head>')).startsWith(start(style))
+  const hasPolicy = styles.length === 0 && html.startsWith(start(style), head)
   const faults = references.flatMap((reference) => faultOf(reference, ids) ?? [])
   return hasPolicy ? faults.filter((why) => why !== 'has a separate policy') : [...faults, 'lacks its policy']
 }

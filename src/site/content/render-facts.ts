@@ -10,6 +10,10 @@ const facts = z.object({
   siteUrl: z.string(),
   /** Reads a picture or another fixed file of the site by its address. */
   readFile: z.custom<(address: string) => Promise<Uint8Array>>((read) => typeof read === 'function'),
+  /** Encodes a picture again, as WebP of a width in pixels. */
+  shrinkPicture: z.custom<(picture: Uint8Array, width: number) => Promise<Uint8Array>>(
+    (shrink) => typeof shrink === 'function',
+  ),
 })
 export type RenderFacts = z.infer<typeof facts>
 

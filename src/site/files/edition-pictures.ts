@@ -25,10 +25,14 @@ export interface WantedPicture {
   uses: number
 }
 
-type Size = () => Promise<Uint8Array | undefined>
+/** A file of a picture, encoded again with a width or as it is. */
+interface Size {
+  file: string
+  width?: number
+}
 
-/** The files of a picture, the largest first. One that cannot be read or encoded is undefined. */
-function sizesOf({ address, picture }: WantedPicture, { read, shrink }: PictureFiles): Size[] {
+/** The files of a picture, the largest first. */
+function sizesOf({ address, picture }: WantedPicture, canShrink: boolean): Size[] {
   const most = address === '' ? widest.cover : widest.text
   const webp = picture.sources.find(({ type }) => type === 'image/webp')
   const stored = (webp?.srcset ?? '')
@@ -36,18 +40,27 @@ function sizesOf({ address, picture }: WantedPicture, { read, shrink }: PictureF
     .map((file) => file.split(' '))
     .map(([file = '', width = '']) => ({ file, width: Number.parseInt(width, 10) }))
     .filter(({ width }) => width <= most)
-    .sort((a, b) => b.width - a.width)
-  const least = stored.at(-1)
-  const further = shrink && least ? smaller.filter((width) => width < least.width) : []
-  const sizes = [
-    ...stored.map(
-      ({ file }) =>
-        () =>
-          read(file),
-    ),
-    ...further.map((width) => async () => shrink?.(await read(least?.file ?? ''), width)),
+    .sort((a, b) => a.width - b.width)
+  const [least] = stored
+  const further = least && canShrink ? smaller.filter((width) => width < least.width) : []
+  return [
+    ...stored.reverse().map(({ file }) => ({ file })),
+    ...further.map((width) => ({ file: least?.file ?? '', width })),
   ]
-  return sizes.map((size) => () => size().catch(() => undefined))
+}
+
+/** The bytes of a file; undefined if there is none, or if it cannot be read or encoded. */
+async function bytesOf(
+  size: Size | undefined,
+  { read, shrink }: PictureFiles,
+): Promise<Uint8Array | undefined> {
+  if (size === undefined) return undefined
+  try {
+    const bytes = await read(size.file)
+    return size.width === undefined ? bytes : await shrink?.(bytes, size.width)
+  } catch {
+    return undefined
+  }
 }
 
 /** Bytes of data in a data address. */
@@ -66,15 +79,15 @@ export async function fitPictures(
 ): Promise<{ pictures: Map<string, string>; bytes: number }> {
   const shown = await Promise.all(
     wanted.map(async (one) => {
-      const [first, ...rest] = sizesOf(one, files)
-      return { ...one, bytes: await first?.(), rest }
+      const [first, ...rest] = sizesOf(one, files.shrink !== undefined)
+      return { ...one, bytes: await bytesOf(first, files), rest }
     }),
   )
   const weight = ({ uses, bytes }: (typeof shown)[number]) => uses * encodedSize(bytes?.byteLength ?? 0)
   const total = () => shown.reduce((sum, picture) => sum + weight(picture), 0)
   while (total() > Math.max(0, room)) {
     const largest = shown.reduce((a, b) => (weight(b) > weight(a) ? b : a))
-    largest.bytes = await largest.rest.shift()?.()
+    largest.bytes = await bytesOf(largest.rest.shift(), files)
   }
   const pictures = shown.flatMap(({ address, bytes }): [string, string][] =>
     bytes ? [[address, dataPrefix + Buffer.from(bytes).toString('base64')]] : [],
