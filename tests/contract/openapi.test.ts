@@ -162,7 +162,9 @@ describe.each(dialects)('on %s', (dialect) => {
           const query = new URLSearchParams()
           let address = path
           for (const { name, in: place } of parameters) {
-            const value = String(values[name])
+            const given = values[name]
+            // An object may have a text under the name `toString`.
+            const value = typeof given === 'object' ? JSON.stringify(given) : String(given)
             if (place === 'path')
               address = address.replace(`{${name}}`, encodeURIComponent(value.toWellFormed() || 'x'))
             else if (name in values) query.set(name, value)
