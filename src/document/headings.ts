@@ -22,8 +22,8 @@ export function headingsOf(parts: readonly (Parsed | string)[]): Heading[] {
   }))
 }
 
-/** Ids of the page around a text and of its notes. */
-const taken = /^(?:content|menu|q|related|note-.*)$/
+/** Ids of the page around a text, of its notes, and of its tables and figures (numbered.ts). */
+const taken = /^(?:content|menu|q|related|note-.*|(?:table|figure)-\d+)$/
 
 /** An id for each heading of a text, which stays the same while its words do (REA-02). */
 export function headingIds(headings: readonly Heading[]): string[] {

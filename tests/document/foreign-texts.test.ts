@@ -76,7 +76,7 @@ test.each([
   [
     'a table in a table',
     '<table><tr><td>A<table><tr><td>B</td></tr></table></td></tr></table>',
-    '<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1"><table><tr><td>A<p>B</p></td></tr></table></div>',
+    '<div class="table-scroll" id="table-1" role="region" tabindex="0" aria-label="Table 1"><table><tr><td>A<p>B</p></td></tr></table></div>',
   ],
   ['a cell alone', '<td>Beans</td>', '<p>Beans</p>'],
 ])('a text with %s shows all its words, in blocks that a text has', (_, html, shown) => {

@@ -1,3 +1,4 @@
+import { figureWords, tableWords } from '../numbered.ts'
 import type { Parsed } from '../tree.ts'
 import { lettersIn, named, unwrapped } from '../walk.ts'
 
@@ -37,9 +38,9 @@ function hoisted(parts: Parts): (Parsed | string)[] {
   })
 }
 
-/** Beginnings of captions in the languages of our writers; not every program marks captions as such. */
-const captionStart =
-  /^\s*(?:table|figure|chart|map|tabelle|abbildung|tableau|carte|tabela|figura|gráfico|jedwali|kielelezo)\s+\d{1,3}\s*[:.–—-]/i
+/** Beginnings of captions; not every program marks captions as such. */
+const captionStart = new RegExp(`^\\s*(?:${tableWords}|${figureWords})\\s+\\p{Nd}{1,3}\\s*[:.–—-]`, 'iu')
+const tableCaption = new RegExp(`^\\s*(?:tab|${tableWords})`, 'iu')
 
 /** Maximum letters of a caption that is not marked as one. */
 const longestCaption = 300
@@ -96,7 +97,7 @@ function captioned(parts: Parts): (Parsed | string)[] {
   }
   for (const [at, block] of shown.entries()) {
     if (!isCaption(block)) continue
-    const isOfTable = /^\s*(?:tab|jedwali)/i.test(lettersIn(block.children))
+    const isOfTable = tableCaption.test(lettersIn(block.children))
     for (const [step, owner] of order[isOfTable ? 'table' : 'figure']) {
       const place = next(at, step)
       const beside = blockAt(place)

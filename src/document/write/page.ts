@@ -3,10 +3,9 @@ import { escapeAttribute, htmlOf } from '#lib/escape-html.ts'
 import { type ChartKind, chartKindOf } from '#lib/chart-kinds.ts'
 import { publicationSizes } from '#lib/publication-sizes.ts'
 import { headingLevel, headingsOf } from '../headings.ts'
+import { type Numbered, numberedIn } from '../numbered.ts'
 import { type TableCell, tablesOf } from '../table-cells.ts'
 import type { Parsed } from '../tree.ts'
-import { named } from '../walk.ts'
-import { wordsOf } from '../words.ts'
 
 type Parts = readonly (Parsed | string)[]
 type Attributes = Readonly<Record<string, string>>
@@ -41,10 +40,9 @@ export interface PagePicture {
 }
 
 /** A table of a text. */
-export interface PageTable {
-  /** The name of a table without a caption: 'Table 2'. */
-  name: string
-  caption: string
+export interface PageTable extends Pick<Numbered, 'label' | 'caption'> {
+  /** Its id on pages with one text. */
+  id: string | undefined
   /** How its writer wants it drawn. */
   kind: ChartKind | undefined
   direction: 'rtl' | 'ltr' | undefined
@@ -54,7 +52,7 @@ export interface PageTable {
 export interface PageOptions {
   /** The prepared picture of an address. Without one, the picture is shown as it is in the text. */
   pictureOf?: (address: string) => PagePicture | undefined
-  /** The ids of the headings, for pages with one text (headings.ts). */
+  /** The ids of the headings, for pages with one text (headings.ts): its tables and figures have theirs, too. */
   ids?: readonly string[]
   /** Prefix of the ids of notes, for pages with several texts. */
   scope?: string
@@ -62,6 +60,8 @@ export interface PageOptions {
   directionsOf?: (parts: Parts) => ReadonlyMap<Parsed, 'rtl' | 'ltr'>
   /** Draws tables above themselves (lib/chart-html.ts). Returns what stands before and after one. */
   withChart?: (table: PageTable) => [start: string, end: string]
+  /** What stands beneath a table or a figure. */
+  beneath?: (numbered: Numbered) => string
 }
 
 function written(attributes: Attributes): string {
@@ -113,12 +113,20 @@ const noteTarget = /^#(note-(ref-)?(\d+))$/
  */
 export function pageHtml(
   parts: Parts,
-  { pictureOf, ids = [], scope = '', directionsOf, withChart = () => ['', ''] }: PageOptions = {},
+  {
+    pictureOf,
+    ids,
+    scope = '',
+    directionsOf,
+    withChart = () => ['', ''],
+    beneath = () => '',
+  }: PageOptions = {},
 ): string {
   const targets = idsIn(parts)
   const directions = directionsOf?.(parts)
   const tableCells = tablesOf(parts)
   const numeric = numericCells(tableCells)
+  const figures = numberedIn(parts)
   const [{ level: firstLevel } = { level: 2 }] = headingsOf(parts)
   let headings = 0
   let tables = 0
@@ -137,17 +145,19 @@ export function pageHtml(
     }
   }
 
-  function tableHtml(table: Parsed, attributes: Attributes): string {
+  function tableHtml(table: Parsed, attributes: Attributes, { id, label, caption }: Numbered): string {
     const own = tableCells[tables] ?? []
     tables += 1
-    const name = `Table ${tables}`
-    const caption = wordsOf(named(table.children, 'caption').flatMap(({ children }) => children))
     const direction = directions?.get(table)
     const kind = chartKindOf(attributes['class'] ?? '')
-    const [start, end] = withChart({ name, caption, kind, direction, cells: own })
-    const label = escapeAttribute(caption === '' ? name : `Table: ${caption}`)
-    const side = direction === undefined ? '' : ` dir="${direction}"`
-    return `${start}<div class="table-scroll"${side} role="region" tabindex="0" aria-label="${label}"><table${written(attributes)}>${shown(table.children)}</table></div>${end}`
+    const [start, end] = withChart({ id: ids && id, label, caption, kind, direction, cells: own })
+    const name = escapeAttribute(caption === '' ? label : `Table: ${caption}`)
+    const place = written({
+      class: 'table-scroll',
+      ...(ids && start === '' && { id }),
+      ...(direction && { dir: direction }),
+    })
+    return `${start}<div${place} role="region" tabindex="0" aria-label="${name}"><table${written(attributes)}>${shown(table.children)}</table></div>${end}`
   }
 
   function elementHtml(element: Parsed): string {
@@ -156,10 +166,13 @@ export function pageHtml(
     const attributes = direction ? { ...element.attributes, dir: direction } : element.attributes
     if (name === 'img') return pictureHtml(attributes, pictureOf)
     if (name === 'br') return '<br />'
-    if (name === 'table') return tableHtml(element, attributes)
+    const numbered = figures.get(element)
+    if (numbered && name === 'table') return tableHtml(element, attributes, numbered) + beneath(numbered)
+    if (numbered && ids)
+      return `<${name}${written({ id: numbered.id, ...attributes })}>${shown(children)}</${name}>${beneath(numbered)}`
     const level = headingLevel(name)
     if (level > 0) {
-      const id = ids[headings]
+      const id = ids?.[headings]
       headings += 1
       const tag = `h${shownLevel(level, firstLevel)}`
       return `<${tag}${written(attributes)}${id ? ` id="${id}"` : ''}>${shown(children)}</${tag}>`
