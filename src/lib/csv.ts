@@ -1,4 +1,6 @@
+import { readCell } from './cell-number.ts'
 import { dayOf } from './day.ts'
+import { decimalSignOf } from './number-column.ts'
 
 /** Characters with which a cell becomes a formula in spreadsheets. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u
@@ -22,9 +24,16 @@ function withoutFormulas(text: string): string {
   return result
 }
 
-function cell(text: string): string {
-  const safe = withoutFormulas(text)
-  return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe
+function quoted(text: string): string {
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replace(/"/g, '""')}"` : text
+}
+
+function written(
+  rows: readonly (readonly string[])[],
+  cell: (text: string) => string,
+  separator: string,
+): string {
+  return `\uFEFF${rows.map((row) => `${row.map((text) => quoted(cell(text))).join(separator)}\r\n`).join('')}`
 }
 
 /**
@@ -33,7 +42,24 @@ function cell(text: string): string {
  * numbers get one too, because they would lose their zero or plus.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return written(rows, withoutFormulas, ',')
+}
+
+/** A sign before a number; it may have a currency between. */
+const signedNumber = /^[-+] ?\(?(?:\p{Sc} ?)?[.,]?\p{Nd}/u
+
+/** A cell of a table as data: numbers are as they are written, with their signs. */
+function dataCell(text: string): string {
+  return formula.test(text) && !(signedNumber.test(text) && readCell(text)) ? `'${text}` : text
+}
+
+/**
+ * The rows of a table as data for others (OUT-03), headings first, without lines about its source, which programs would
+ * read as data. The separator is the one that spreadsheets of the language expect, so that they open the file on a double
+ * click: a semicolon where decimals have a comma, as in France and Senegal, else a comma, as in Rwanda and Kenya.
+ */
+export function dataCsv(rows: readonly (readonly string[])[], language?: string): string {
+  return written(rows, dataCell, decimalSignOf(language) === ',' ? ';' : ',')
 }
 
 /** The name of a CSV file that is saved at a time: its first word, and the day by the firm's clock. */

@@ -32,6 +32,14 @@ interface Entry {
   number: CellNumber
 }
 
+/** The decimal sign of a language, as a code of BCP 47. */
+export function decimalSignOf(language = siteLanguage.code): DecimalSign {
+  const [sign] = new Intl.NumberFormat([language, 'en'], { numberingSystem: 'latn' })
+    .format(0.5)
+    .replace(/\d/g, '')
+  return sign === ',' ? ',' : '.'
+}
+
 function fits(entries: Entry[]): DecimalSign[] {
   return decimalSigns.filter((sign) => entries.every(({ number }) => !Number.isNaN(number.readings[sign])))
 }
@@ -49,10 +57,7 @@ function signOf(entries: Entry[], others: DecimalSign[], language: string): Deci
       : undefined
   if (second === undefined || entries.every(({ number: { readings } }) => readings['.'] === readings[',']))
     return sign
-  const [inLanguage] = new Intl.NumberFormat([language, 'en'], { numberingSystem: 'latn' })
-    .format(0.5)
-    .replace(/\d/g, '')
-  const [one = inLanguage === ',' ? ',' : '.', two] = new Set(others)
+  const [one = decimalSignOf(language), two] = new Set(others)
   const numbers = entries.map(({ number }) => number).filter(({ readings }) => readings[one] !== 0)
   const isSteady = new Set(numbers.map(({ digits }) => digits.includes(one))).size === 1
   return two === undefined && isSteady ? one : undefined

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvName, csvOf } from '#lib/csv.ts'
+import { csvName, csvOf, dataCsv } from '#lib/csv.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { gateOrFull } from '../support/scope.ts'
 
@@ -94,3 +94,61 @@ test('the name of a file has the firm’s day, which begins before that of UTC',
   ] as const)
     expect(csvName('messages', new Date(time))).toBe(name)
 })
+
+test.each([
+  ...[
+    '−5',
+    '-5',
+    '-12 %',
+    '+3.2',
+    '-1,200',
+    '-$4.50',
+    '- 5',
+    '-.5',
+    '(12)',
+    '-3–5',
+    '-5 kg',
+    '+250788',
+    'a-1',
+    '–',
+  ],
+  ...['0712345678', '254712345678', 'Maize = beans', "'quoted'"],
+])('[OUT-03] data keeps %j as it is written', (text) => {
+  expect(dataCsv([[text]]).replaceAll('"', '')).toBe(`\uFEFF${text}\r\n`)
+})
+
+test.each([
+  ...[
+    '=1+1',
+    '@SUM(A1)',
+    "+cmd|' /C calc'!A0",
+    '-2+3',
+    '-A1',
+    '+A1',
+    '--',
+    '\t5',
+    '\t=1',
+    '=5',
+    '-5+A1',
+    '  =cmd()',
+  ],
+  ...['＝1', '\uFEFF=1', '-1!A1', '-HYPERLINK(1)', '-ABC12'],
+])('[OUT-03] data puts an apostrophe before %j', (text) => {
+  expect(dataCsv([[text]]).replace(/^\uFEFF"?/, '')).toMatch(/^'/)
+})
+
+test.each([
+  [undefined, ','],
+  ['en', ','],
+  ['sw', ','],
+  ['ar', ','],
+  ['fr', ';'],
+  ['pt', ';'],
+])(
+  '[OUT-03] data in the language %s has the separator %s, and both are quoted in cells',
+  (language, separator) => {
+    expect(dataCsv([['a', 'b,c', 'd;e', 'ገበያ']], language)).toBe(
+      `\uFEFF${['a', '"b,c"', '"d;e"', 'ገበያ'].join(separator)}\r\n`,
+    )
+  },
+)
