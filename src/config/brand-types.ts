@@ -114,6 +114,8 @@ export interface Type {
   text: string
   /** TrueType files that social cards are drawn with, one for each script: of packages, or of this folder. */
   cards: string[]
+  /** The same for the pictures of charts; without them, those of social cards. */
+  charts?: string[]
 }
 
 /** The logo as pages draw it. */

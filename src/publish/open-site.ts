@@ -18,6 +18,7 @@ import { siteContent } from '#site/content/site-content.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import type { Noun, Skipped } from './build-report.ts'
 import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundled-code.ts'
+import { drawSvg } from '#publish/cards/draw-svg.ts'
 import { openBundle } from '#publish/bundle/open-bundle.ts'
 import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
 import { type PlannedFile, planFiles, planPages } from './plan-pages.ts'
@@ -144,8 +145,14 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
         const file = address.slice(1)
         return readFile(join(cache, pictures.get(file) ?? client.get(file) ?? ''))
       }
-      const { siteUrl } = env
-      setRenderFacts({ content: async () => shown, commit, siteUrl, readFile: readFileAt, shrinkPicture })
+      setRenderFacts({
+        content: async () => shown,
+        commit,
+        siteUrl: env.siteUrl,
+        readFile: readFileAt,
+        shrinkPicture,
+        drawSvg,
+      })
       const { pictureOrigins } = content.backend
       const { code, frames } = allowed
       const https = env.siteUrl.startsWith('https:')

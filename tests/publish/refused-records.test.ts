@@ -10,6 +10,7 @@ function publication(id: string, html = '<p>Text</p>'): Content['publications'][
     contents: [],
     readingTime: '',
     hasChart: false,
+    figures: [],
     addresses: [],
     parts: '[]',
     textPictures: [],

@@ -51,12 +51,21 @@ export const languages: Language[] = [
   { code: 'ar', name: 'Arabic', ownName: 'العربية', dir: 'rtl' },
 ]
 
-/** Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own, social cards in these files. */
+/**
+ * Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own, social cards and pictures of
+ * charts in these files.
+ */
 export const type: Type = {
   headings: 'Fraunces, Fraunces-Georgia, Fraunces-Noto, Fraunces-DejaVu, serif',
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, sans-serif",
   cards: [
     '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
     '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf',
+  ],
+  charts: [
+    '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+    // Signs such as ≤ and ≈.
+    '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
   ],
 }

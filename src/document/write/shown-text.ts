@@ -3,7 +3,7 @@ import { directionsOf } from '../directions.ts'
 import { contentsOf, headingIds, headingsOf, type ShownHeading } from '../headings.ts'
 import { readingTime } from '../reading-time.ts'
 import type { Parsed } from '../tree.ts'
-import { type PagePicture, pageHtml, shownLevel } from './page.ts'
+import { type PageOptions, type PagePicture, pageHtml, shownLevel } from './page.ts'
 
 /** The text of a publication as its page shows it. */
 export interface ShownText {
@@ -21,6 +21,7 @@ export function shownText(
   parts: readonly (Parsed | string)[],
   language = '',
   pictureOf?: (address: string) => PagePicture | undefined,
+  beneath?: PageOptions['beneath'],
 ): ShownText {
   const headings = headingsOf(parts)
   const ids = headingIds(headings)
@@ -35,6 +36,7 @@ export function shownText(
     directionsOf,
     withChart: (table) => withChart(table, language),
     ...(pictureOf && { pictureOf }),
+    ...(beneath && { beneath }),
   })
   return {
     html,

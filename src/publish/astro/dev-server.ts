@@ -6,6 +6,7 @@ import type { AstroIntegration } from 'astro'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
+import { drawSvg } from '#publish/cards/draw-svg.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 import { siteContent } from '#site/content/site-content.ts'
@@ -34,6 +35,7 @@ export function devServer(env: BuildEnv): AstroIntegration {
       content: async () => shown,
       readFile: (address) => readFile(join(cache, 'pictures', basename(address))),
       shrinkPicture,
+      drawSvg,
     })
   }
 

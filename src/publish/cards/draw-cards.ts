@@ -7,7 +7,8 @@ import { cardFile, type CardSubject } from '#site/content/social-card.ts'
 
 const program = new URL('draw-cards-process.ts', import.meta.url)
 
-const env = {
+/** Of processes that draw: they know no fonts of the system. */
+export const drawingEnvironment = {
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
   MALLOC_ARENA_MAX: '2',
   // The cache of compiled code halves the time until the first card.
@@ -26,7 +27,7 @@ export async function drawCards(subjects: CardSubject[], directory: string): Pro
   const there = new Set(await readdir(directory))
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   if (missing.length === 0) return
-  const child = fork(program, { env, execArgv: smallHeap })
+  const child = fork(program, { env: drawingEnvironment, execArgv: smallHeap })
   child.send({ subjects: missing.map(({ id, title }) => ({ id, title })), directory })
   const [code]: unknown[] = await once(child, 'exit')
   if (code !== 0)

@@ -85,6 +85,15 @@ async function loadList<Item extends Named & Record<string, unknown>, Made exten
   return { records, received, digests, made: kept }
 }
 
+/** The charts of a publication that have no PNG. */
+function undrawn({ id: record, title, figures }: Content['publications'][number]): Skipped[] {
+  return figures.flatMap((figure) =>
+    figure.missing === ''
+      ? []
+      : [{ kind: 'chart', record, title, why: `${figure.label}: no font has “${figure.missing}”` }],
+  )
+}
+
 /** Reads the content of all pages. Throws OperatorError if a list cannot be read. */
 export async function loadContent(loading: Loading): Promise<Loaded> {
   const { env, source, cacheDirectory, report = {} } = loading
@@ -100,6 +109,7 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
       backend,
       apiHost,
       publicApiHost: env.publicApiHost,
+      siteUrl: env.siteUrl,
       preparePicture: createPicturePipeline({
         apiHost,
         pictureOrigins: env.pictureOrigins,
@@ -119,7 +129,7 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     ),
     loadList({ source, report }, { noun: 'expertise cards', list: listExpertiseCards }, prepareExpertise),
   ])
-  report.publications?.skipped.push(...missing)
+  report.publications?.skipped.push(...missing, ...publications.made.flatMap(undrawn))
   const content = {
     publications: publications.made,
     expertise: expertise.made,

@@ -11,7 +11,6 @@ import { sanitisedParts } from '#document/sanitise-html.ts'
 import { shownDigest } from '#document/shown-digest.ts'
 import { addressesIn } from '#document/walk.ts'
 import { cardHtml } from '#document/write/card.ts'
-import { shownText } from '#document/write/shown-text.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { languageCode } from '#lib/languages.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
@@ -22,7 +21,9 @@ import { webLink } from '#lib/web-link.ts'
 import type { Store } from '#publish/store.ts'
 import type { PreparePicture } from '#publish/pictures/prepare-picture.ts'
 import { type Content, type Publication, publicationSchema } from '#site/content/content-file.ts'
+import { builtText, figuresOf } from '#site/content/figures.ts'
 import type { Picture } from '#site/content/picture.ts'
+import { missingLetter } from '#publish/cards/chart-fonts.ts'
 
 /** Maximum pictures that a build fetches for one text. */
 const mostPictures = 100
@@ -32,6 +33,7 @@ export interface Preparation {
   backend: Backend
   apiHost: string
   publicApiHost: string
+  siteUrl: string
   preparePicture: PreparePicture
   /** Where prepared publications are stored, and the digest of the code that prepares them. */
   stored?: { store: Store; code: string } | undefined
@@ -41,7 +43,7 @@ export interface Preparation {
 
 /** The sanitised text of a publication, with the pictures that can be shown. */
 async function prepareText(
-  { content, language }: { content: string; language: string },
+  content: string,
   sources: PictureSources,
   prepare: (address: string) => Promise<Picture | null>,
 ) {
@@ -58,37 +60,41 @@ async function prepareText(
     if (picture !== null) pictures.set(address, { ...picture, address })
   }
   const parts = withPictures(text, (given) => (pictures.has(given['src'] ?? '') ? given : undefined))
-  const shown = shownText(parts, language, (address) => pictures.get(address))
-  return { parts, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
+  return { parts, pictures, hasPictures: wanted.size > 0 }
 }
 
 /** Converts a publication for the pages: sanitised, with its pictures. */
 async function makePublication(
   card: PublicationCard,
-  { backend: { features, pictureOrigins }, apiHost, publicApiHost, preparePicture }: Preparation,
+  { backend: { features, pictureOrigins }, apiHost, publicApiHost, siteUrl, preparePicture }: Preparation,
   picture: Publication['picture'],
 ): Promise<Publication & { hasPictures: boolean }> {
   const language = features.includes('languages') ? languageCode(card.language) : ''
-  const { parts, shown, pictures, hasPictures } = await prepareText(
-    { content: card.content, language },
+  const { parts, pictures, hasPictures } = await prepareText(
+    card.content,
     { apiHost, pictureOrigins },
     (address) => preparePicture(address, card, 'text'),
   )
+  const texts = { ...forEachName(publicationTexts, (name) => plainText(card[name])), language }
+  const date = dateOfRecord(card)?.toISOString() ?? null
+  const cited = { ...texts, id: card._id, date }
+  const options = { siteUrl, missingLetter, pictureOf: (address: string) => pictures.get(address) }
+  const figures = figuresOf(parts, cited, options)
   // The form that browsers receive when they read pages of lists.
   const listed = features.includes('pages')
     ? { ...card, content: excerptTextOf(parseHtml(card.content)) }
     : card
   const made = {
     id: card._id,
-    ...forEachName(publicationTexts, (name) => plainText(card[name])),
+    ...texts,
     ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
-    language,
-    ...shown,
+    ...builtText(parts, { ...cited, figures }, options),
+    figures,
     addresses: addressesIn(parts),
-    textPictures: pictures,
+    textPictures: [...pictures.values()],
     text: excerptTextOf(parts),
     link: webLink(card.link, publicApiHost),
-    date: dateOfRecord(card)?.toISOString() ?? null,
+    date,
     recordDigest: recordDigest(card),
     shownDigest: shownDigest(listed),
     wholeDigest: cardDigest(card),
@@ -100,11 +106,11 @@ async function makePublication(
 
 /** Prepares publications. One without pictures in its text is stored under a digest of its inputs. */
 export function publicationPreparer(given: Preparation) {
-  const { backend, apiHost, publicApiHost, preparePicture, stored, latest = [] } = given
+  const { backend, apiHost, publicApiHost, siteUrl, preparePicture, stored, latest = [] } = given
   const known = new Map(latest.map((made) => [made.source, made]))
   return async function prepare(card: PublicationCard): Promise<Publication> {
     const picture = await preparePicture(card.image, card)
-    const inputs = [stored?.code, backend, apiHost, publicApiHost, card, picture]
+    const inputs = [stored?.code, backend, apiHost, publicApiHost, siteUrl, card, picture]
     const source = hash('sha256', JSON.stringify(inputs), 'hex')
     const place = join('records', source)
     const earlier = known.get(source) ?? stored?.store.read(place, publicationSchema)

@@ -1,10 +1,10 @@
 import type { Parsed } from '#document/tree.ts'
 import { cardHtml } from '#document/write/card.ts'
-import { shownText } from '#document/write/shown-text.ts'
 import { withoutLinks } from '#document/write/without-links.ts'
 import { digest } from '#lib/record-digest.ts'
 import type { Noun, Skipped } from '#publish/build-report.ts'
 import { type Content, textOf } from '#site/content/content-file.ts'
+import { builtText } from '#site/content/figures.ts'
 
 interface Unlinked {
   content: Content
@@ -58,7 +58,7 @@ export function unlinkDeadLinks(
     if (dead.size === 0) return made
     const { text, pictureOf } = textOf(made)
     const parts = withoutLinks(text, dead)
-    const shown = shownText(parts, made.language, pictureOf)
+    const shown = builtText(parts, made, { siteUrl, pictureOf })
     const link = dead.has(made.link) ? '' : made.link
     // Prepared again in the next build, where the target may exist.
     const pageDigest = digest(made.pageDigest + shown.html + link)

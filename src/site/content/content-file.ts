@@ -19,6 +19,23 @@ export const publicationSchema = z.object({
   contents: z.array(z.object({ level: z.number(), text: z.string(), id: z.string() })),
   readingTime: z.string(),
   hasChart: z.boolean(),
+  /** Its tables, charts and figures (content/figures.ts). */
+  figures: z.array(
+    z.object({
+      /** A chart is a table that is drawn; a figure is a picture with its caption. */
+      kind: z.enum(['table', 'chart', 'figure']),
+      number: z.number(),
+      id: z.string(),
+      label: z.string(),
+      caption: z.string(),
+      /** The address of a figure's picture in its largest width. */
+      picture: z.string(),
+      /** A letter of a chart that the fonts of pictures lack: it has no PNG. */
+      missing: z.string(),
+      /** Digest of the headings of a table. */
+      heads: z.string(),
+    }),
+  ),
   /** The addresses that its text links to. */
   addresses: z.array(z.string()),
   /** The parts of its text (document/tree.ts), as JSON: most builds need those of few publications. */

@@ -14,6 +14,8 @@ const facts = z.object({
   shrinkPicture: z.custom<(picture: Uint8Array, width: number) => Promise<Uint8Array>>(
     (shrink) => typeof shrink === 'function',
   ),
+  /** Draws an SVG as a PNG, with the brand's fonts. */
+  drawSvg: z.custom<(svg: string) => Promise<Uint8Array<ArrayBuffer>>>((draw) => typeof draw === 'function'),
 })
 export type RenderFacts = z.infer<typeof facts>
 

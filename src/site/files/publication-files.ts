@@ -1,6 +1,7 @@
 import { citationFiles } from '#site/files/citation-files.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 import { editionFile } from './edition-file.ts'
+import { figureFiles } from './figure-files.ts'
 
 /** A file of a publication beside its page. */
 export interface PublicationFile {
@@ -16,7 +17,7 @@ export interface PublicationFile {
  * needs their names, in Node: `make` imports what only the site's bundle can load.
  */
 export function publicationFiles(publication: PagePublication): PublicationFile[] {
-  return [...citationFiles([publication]), editionFile(publication)]
+  return [...citationFiles([publication]), ...figureFiles(publication), editionFile(publication)]
 }
 
 /** The response with one of these files; 404 if there is none of this name. */
