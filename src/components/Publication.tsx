@@ -1,5 +1,5 @@
 import { people } from '#config/brand/people.ts'
-import { personPath, seriesPath, topicPath } from '#config/list-paths.ts'
+import { personPath, seriesDataPath, seriesPath, topicPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import type { ShownText } from '#document/write/shown-text.ts'
 import { directionWithin } from '#lib/direction.ts'
@@ -29,6 +29,8 @@ interface PublicationProps {
   neighbours?: Neighbours | undefined
   /** The same in other languages. */
   translations?: Translation[] | undefined
+  /** The name of the page with the data of its series, if it has one (OUT-04). */
+  dataName?: string | undefined
   /** Where the links to its series and topics lead without script (config/list-paths.ts). */
   list?: string | undefined
   /** Files with its citation, on built pages. */
@@ -67,7 +69,7 @@ function Author({ author }: { author: string }) {
 
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
-  const { publication, shown, origin, neighbours, translations, list, citations, edition } = props
+  const { publication, shown, origin, neighbours, translations, dataName, list, citations, edition } = props
   const { html, contents, readingTime: time, hasChart } = shown
   const { title, language, date, author, position, topics, link, picture } = publication
   const facts = documentFacts(link)
@@ -104,7 +106,12 @@ export function Publication(props: PublicationProps) {
               dir={within(inSeries)}
             >
               {inSeries}
-            </a>
+            </a>{' '}
+            {dataName && (
+              <a className="more" href={seriesDataPath(dataName)} dir={within('')}>
+                Data of all numbers
+              </a>
+            )}
           </p>
         )}
         {translations && (

@@ -25,6 +25,11 @@ export function topicPath(topic: string, list?: string): string {
   return filterPath(list, { topic })
 }
 
+/** The page with the data of a series (OUT-04). */
+export function seriesDataPath(name: string): string {
+  return `${paths.publications}/series/${encodeURIComponent(name)}`
+}
+
 /** The publications of a series. */
 export function seriesPath(series: string, list?: string): string {
   return filterPath(list, { series })

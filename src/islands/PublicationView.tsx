@@ -21,6 +21,7 @@ interface PublicationViewProps {
   /** As built: only the build reads the others of its series and its translations. */
   neighbours?: Neighbours | undefined
   translations?: Translation[] | undefined
+  dataName?: string | undefined
   children?: ReactNode
 }
 
@@ -47,6 +48,7 @@ export function PublicationView({
   backend,
   neighbours,
   translations,
+  dataName,
   children,
 }: PublicationViewProps) {
   const [id] = useState(idInAddress)
@@ -84,6 +86,7 @@ export function PublicationView({
       origin={siteOrigin()}
       neighbours={neighbours}
       translations={translations}
+      dataName={dataName}
     />
   )
 }

@@ -45,7 +45,7 @@ const ordinal =
 let months: Set<string> | undefined
 
 /** Returns true for a month in a language of publications: `3 May` and `May 2026` are no amounts. */
-function isMonth(word: string): boolean {
+export function isMonth(word: string): boolean {
   if (word.length < 3) return false
   months ??= new Set(
     ['en', ...languages.map(({ code }) => code)].flatMap((code) =>

@@ -139,8 +139,9 @@ export function hasChart(html: string): boolean {
 export function withChart(
   { id, label, caption, kind, direction, cells }: PageTable,
   language?: string,
+  mostRows?: number,
 ): [start: string, end: string] {
-  const chart = kind && readChart(cells, kind, language || undefined)
+  const chart = kind && readChart(cells, kind, language || undefined, mostRows)
   if (kind === undefined || chart === undefined || 'faults' in chart) return ['', '']
   const side = (id ? ` id="${id}"` : '') + (direction === undefined ? '' : ` dir="${direction}"`)
   const title = caption === '' ? '' : `<figcaption>${htmlOf(caption)}</figcaption>`

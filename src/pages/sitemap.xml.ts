@@ -1,8 +1,9 @@
+import { seriesDataPath } from '#config/list-paths.ts'
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { htmlOf } from '#lib/escape-html.ts'
-import { publications } from '#site/content/queries.ts'
+import { allSeriesData, publications } from '#site/content/queries.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
 
 function entry(address: string, changed: Date | null): string {
@@ -21,6 +22,7 @@ export async function GET() {
   const entries: [path: string, changed: Date | null][] = [
     ...fixed.map((path): [string, Date | null] => [path, path === paths.home ? newest : null]),
     ...lists.map((path): [string, Date | null] => [path, newest]),
+    ...(await allSeriesData()).map(({ name }): [string, Date | null] => [seriesDataPath(name), null]),
     ...all.map(({ id, date }): [string, Date | null] => [publicationPath(id), date]),
   ]
   const urls = entries.map(([path, changed]) => entry(siteAddress(path).href, changed))

@@ -5,7 +5,7 @@ import { writeFileAtomic } from './files.ts'
 
 /** A record, or a picture or a link of one, that the build skipped. */
 export interface Skipped {
-  kind: 'record' | 'duplicate' | 'picture' | 'text picture' | 'link' | 'chart'
+  kind: 'record' | 'duplicate' | 'picture' | 'text picture' | 'link' | 'chart' | 'table'
   /** The record's identifier, or its place in the list when it has none. */
   record: string
   title: string
@@ -55,6 +55,7 @@ export function sentenceOf({ kind, record, title, why }: Skipped, noun: string):
   if (kind === 'text picture') return `dropped: a picture in the text of ${name}: ${why}`
   if (kind === 'link') return `dropped: a link of ${name} to ${why}`
   if (kind === 'chart') return `no PNG: a chart of ${name}, ${why}`
+  if (kind === 'table') return `left out of the data of its series: ${why} of ${name}`
   if (kind === 'duplicate') return `skipped: duplicate id ${record} among the ${noun}`
   return `skipped: the record ${name} of the ${noun} is invalid (${why})`
 }

@@ -141,6 +141,10 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
         whyDead: (url) => placeOf(url, { names, rules }).why,
       })
       const { shown, pages, files } = plan(content)
+      for (const { publication, table, why } of [...shown.series.values()].flatMap((data) => data.left)) {
+        const { id: record, title } = publication
+        left.publications.push({ kind: 'table', record, title, why: `${table.label} (${why})` })
+      }
       const readFileAt = (address: string) => {
         const file = address.slice(1)
         return readFile(join(cache, pictures.get(file) ?? client.get(file) ?? ''))

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { seriesDataPath } from '#config/list-paths.ts'
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { relatedDigest } from '#lib/related.ts'
 import { citationFiles } from '#site/files/citation-files.ts'
-import { type PublicationFile, publicationFiles } from '#site/files/publication-files.ts'
+import { publicationFiles } from '#site/files/publication-files.ts'
 import type { SiteContent } from '#site/content/site-content.ts'
 
 /** A page, or another file that code renders. */
@@ -25,8 +26,8 @@ interface Code {
 
 /** The pages of a site, each with a key that changes when the page does. */
 export function planPages(content: SiteContent, { name, fixed }: Code): PlannedPage[] {
-  const { publications, expertise, receivedDigest, publicationPages, listPages, chips, searchParts, frame } =
-    content
+  const { publications, expertise, receivedDigest, publicationPages, listPages, chips, searchParts } = content
+  const { series, frame } = content
   function plan(path: string, file: string, ...shown: unknown[]): PlannedPage {
     return { path, file, key: hash('sha256', JSON.stringify([name, file, frame, ...shown]), 'hex') }
   }
@@ -41,13 +42,23 @@ export function planPages(content: SiteContent, { name, fixed }: Code): PlannedP
       // The facts about a build contain its time.
       plan(path, file, ...all, file === 'build.json' ? Date.now() : undefined),
     ),
-    ...[...publicationPages].map(([id, { publication, related, neighbours, group }]) =>
-      pageOf(publicationPath(id), publication.pageDigest, related.map(relatedDigest), neighbours, group),
+    ...[...publicationPages].map(([id, { publication, related, neighbours, group, dataName }]) =>
+      pageOf(
+        publicationPath(id),
+        publication.pageDigest,
+        related.map(relatedDigest),
+        neighbours,
+        group,
+        dataName,
+      ),
     ),
     ...listPages.map((shown, place) => {
       const digests = shown.map(({ pageDigest }) => pageDigest)
       return pageOf(publicationsPagePath(place + 1), listPages.length, digests, place === 0 ? chips : [])
     }),
+    ...[...series.values()].map(({ name, digest }) =>
+      plan(seriesDataPath(name), `publications/series/${name}.html`, digest),
+    ),
     ...searchParts.map((part, place) => {
       const file = `search/${place + 1}.json`
       return plan(`/${file}`, file, part)
@@ -61,13 +72,13 @@ export interface PlannedFile extends Pick<PlannedPage, 'path' | 'file'> {
   place: string
 }
 
-/** The files of publications and of their list, with places that change when what they are made from does. */
-export function planFiles({ publications }: SiteContent, code: string): PlannedFile[] {
-  function plan(folder: string, files: PublicationFile[], ...shown: unknown[]): PlannedFile[] {
+/** The files of publications, of their list and of data sets, with places that change when what they are made from does. */
+export function planFiles({ publications, series }: SiteContent, code: string): PlannedFile[] {
+  function plan(folder: string, files: { name: string }[], ...shown: unknown[]): PlannedFile[] {
     const key = hash('sha256', JSON.stringify([code, folder, ...shown]), 'hex')
     return files.map(({ name }) => {
       const path = `${folder}/${encodeURIComponent(name)}`
-      return { path, file: `${folder}/${name}`.slice(1), place: join('pages', `${key}.${name}`) }
+      return { path, file: decodeURIComponent(path).slice(1), place: join('pages', `${key}.${name}`) }
     })
   }
   return [
@@ -75,6 +86,13 @@ export function planFiles({ publications }: SiteContent, code: string): PlannedF
       paths.publications,
       citationFiles(publications),
       publications.map(({ pageDigest }) => pageDigest),
+    ),
+    ...[...series.values()].flatMap(({ name, sets, digest }) =>
+      plan(
+        seriesDataPath(name),
+        sets.map((set) => ({ name: `${set.name}.csv` })),
+        digest,
+      ),
     ),
     ...publications.flatMap((publication) =>
       plan(publicationPath(publication.id), publicationFiles(publication), publication.pageDigest),

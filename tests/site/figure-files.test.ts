@@ -12,7 +12,7 @@ const siteUrl = 'https://example.org'
 
 beforeAll(() => {
   const never = () => Promise.reject(new Error('It is not read'))
-  setRenderFacts({ siteUrl, commit: '', content: never, readFile: never, drawSvg })
+  setRenderFacts({ siteUrl, commit: '', content: never, readFile: never, shrinkPicture: never, drawSvg })
 })
 afterAll(() => Reflect.deleteProperty(globalThis, Symbol.for('facts of the site that is rendered')))
 

@@ -24,6 +24,7 @@ export async function pagePublication(changes: Record<string, unknown>): Promise
     backend: { features: ['languages', 'series', 'text-pictures'], pictureOrigins: [] },
     apiHost: 'https://api.example.org',
     publicApiHost: '',
+    siteUrl: 'https://www.example.org',
     preparePicture: async (address) => (address === '' ? null : pictureAt(address)),
   })
   const prepared = await prepare(z.parse(publicationCard, samplePublication(0, changes)))

@@ -25,7 +25,7 @@ function pathOf(file: string): string {
 
 /** The path in a rule: many pages of one kind share a placeholder. */
 function rulePath(path: string): string {
-  return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
+  return path.replace(/^\/(publications\/series|publications?)\/[^/]+$/, '/$1/:name')
 }
 
 /** The dashboard frames the preview and nothing else, and nothing else frames it. */

@@ -14,6 +14,8 @@ export interface Chip {
 }
 
 export interface Chips {
+  /** The series with pages of data, of which lists link to some. */
+  data?: { name: string; series: string }[]
   topics: Chip[]
   years: Chip[]
   languages: Chip[]

@@ -32,8 +32,9 @@ export const publicationSchema = z.object({
       picture: z.string(),
       /** A letter of a chart that the fonts of pictures lack: it has no PNG. */
       missing: z.string(),
-      /** Digest of the headings of a table. */
+      /** Digests of the headings of a table, and of all of its cells. */
       heads: z.string(),
+      data: z.string(),
     }),
   ),
   /** The addresses that its text links to. */

@@ -93,13 +93,15 @@ export function figuresOf(
     const table = tables.get(one.id)
     const drawing = table && drawingOf(table, cited, siteUrl)
     const [picture] = table ? [] : named([element], 'img')
+    const { heads, rows } = rowsOf(table?.cells ?? [])
     const shown = picture && pictureOf(picture.attributes['src'] ?? '')
     return {
       ...one,
       kind: drawing ? 'chart' : one.kind,
       picture: shown ? largest(shown) : '',
       missing: drawing ? missingLetter(wordsOfChart(drawing)) : '',
-      heads: table ? digest(rowsOf(table.cells).heads.join('\n')) : '',
+      heads: table ? digest(JSON.stringify(heads)) : '',
+      data: table ? digest(JSON.stringify([heads, rows])) : '',
     }
   })
 }

@@ -27,6 +27,16 @@ export async function publicationPage(id = '') {
   return (await content()).publicationPages.get(id)
 }
 
+/** The data of a series by the name of its page; undefined if there is none. */
+export async function seriesDataOf(name = '') {
+  return (await content()).series.get(name)
+}
+
+/** All series with data. */
+export async function allSeriesData() {
+  return [...(await content()).series.values()]
+}
+
 /** A page of the list, from 1; undefined if there is none with this number. */
 export async function listPage(number: number) {
   const { listPages, chips } = await content()

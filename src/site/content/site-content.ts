@@ -6,6 +6,7 @@ import { seriesSteps } from '#lib/series.ts'
 import { translationGroups } from '#lib/translations.ts'
 import { chipsOf, languagesOf } from './chips.ts'
 import type { Content, PagePublication, Publication as Loaded } from './content-file.ts'
+import { type SeriesData, seriesData } from './data-sets.ts'
 import { indexParts } from './search-index.ts'
 
 const withDates = new WeakMap<Loaded, PagePublication>()
@@ -27,6 +28,15 @@ function listPagesOf(publications: PagePublication[]): PagePublication[][] {
   )
 }
 
+/** The names of the pages with the data of publications, by their ids. */
+function namesById(series: ReadonlyMap<string, SeriesData>): Map<string, string> {
+  return new Map(
+    [...series.values()].flatMap(({ name, sets }) =>
+      sets.flatMap(({ tables }) => tables.map(({ publication }): [string, string] => [publication.id, name])),
+    ),
+  )
+}
+
 /** The content in the form that pages show: newest publications first, those without a day last. */
 export function siteContent({ publications: loaded, expertise, backend, ...received }: Content) {
   const publications = loaded.map(forPages).sort(byNewest)
@@ -34,6 +44,8 @@ export function siteContent({ publications: loaded, expertise, backend, ...recei
   const related = relatedPublications(publications)
   const steps = seriesSteps(publications)
   const groups = translationGroups(publications)
+  const series = seriesData(publications)
+  const dataNames = namesById(series)
   return {
     publications,
     expertise,
@@ -53,12 +65,18 @@ export function siteContent({ publications: loaded, expertise, backend, ...recei
           related: related[place] ?? [],
           neighbours: steps.get(publication.id),
           group: groups.get(publication.id),
+          dataName: dataNames.get(publication.id),
         },
       ]),
     ),
     listPages: listPagesOf(publications),
     /** Links on the first page only: on every page, a change of one would render all pages again. */
-    chips: chipsOf(publications),
+    chips: {
+      ...chipsOf(publications),
+      data: [...series.values()].map(({ name, series }) => ({ name, series })),
+    },
+    /** The data of series, by the names of their pages. */
+    series,
     searchParts: indexParts(publications),
   }
 }

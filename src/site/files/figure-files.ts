@@ -5,7 +5,7 @@ import { dataCsv } from '#lib/csv.ts'
 import { type PagePublication, textOf } from '#site/content/content-file.ts'
 import { drawingOf, type Figure, tablesIn } from '#site/content/figures.ts'
 import { renderFacts } from '#site/content/render-facts.ts'
-import type { PublicationFile } from './publication-files.ts'
+import type { PublicationFile } from './publication-file.ts'
 
 function tableOf(publication: PagePublication, { id }: Figure) {
   const table = tablesIn(textOf(publication).text).find((one) => one.id === id)
