@@ -106,12 +106,14 @@ export function Publication(props: PublicationProps) {
               dir={within(inSeries)}
             >
               {inSeries}
-            </a>{' '}
-            {dataName && (
-              <a className="more" href={seriesDataPath(dataName)} dir={within('')}>
-                Data of all numbers
-              </a>
-            )}
+            </a>
+          </p>
+        )}
+        {dataName && (
+          <p>
+            <a className="more" href={seriesDataPath(dataName)} dir={within('')}>
+              Data of all numbers
+            </a>
           </p>
         )}
         {translations && (

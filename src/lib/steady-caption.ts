@@ -36,11 +36,12 @@ export function steadyCaption(caption: string, ownNumber?: number): { text: stri
     ownNumber,
   )
   const stays = words.filter((_, at) => !left.has(at))
-  const text = parts
+  let text = parts
     .map((part, at) => (at % 2 === 1 && left.has((at - 1) / 2) ? '' : part))
     .join('')
     .replace(/[([]\s*[)\]]/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s\p{P}]+|[\s,;:.–—-]+$/gu, '')
+    .replace(/^[\s\p{P}]+/u, '')
+  while (/[\s,;:.،–—-]$/.test(text)) text = text.slice(0, -1)
   return { text, key: foldLetters(stays.join(' ')) }
 }

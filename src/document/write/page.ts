@@ -60,7 +60,7 @@ export interface PageOptions {
   directionsOf?: (parts: Parts) => ReadonlyMap<Parsed, 'rtl' | 'ltr'>
   /** Draws tables above themselves (lib/chart-html.ts). Returns what stands before and after one. */
   withChart?: (table: PageTable) => [start: string, end: string]
-  /** What stands beneath a table or a figure. */
+  /** Writes the HTML beneath a table or a figure. */
   beneath?: (numbered: Numbered) => string
 }
 

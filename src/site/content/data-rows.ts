@@ -55,7 +55,11 @@ function cellsOf(rows: readonly (readonly string[])[]): TableCell[] {
   let index = 0
   return rows.flatMap((line, row) =>
     line.map((text, column) => ({
-      ...{ index: index++, row, column, columns: 1, rows: 1 },
+      index: index++,
+      row,
+      column,
+      columns: 1,
+      rows: 1,
       isHeading: row === 0,
       text,
     })),

@@ -107,7 +107,11 @@ function dataOf(own: readonly PagePublication[]): Omit<SeriesData, 'name'> | und
     name,
     title,
     tables.map(({ publication: { id, title, language, date, seriesNumber }, table }) => [
-      ...[id, title, language, date, seriesNumber],
+      id,
+      title,
+      language,
+      date,
+      seriesNumber,
       table.data,
     ]),
   ])

@@ -112,7 +112,7 @@ interface FigureOptions {
   missingLetter: (text: string) => string
 }
 
-/** What stands folded beneath a figure: its files, and the words that cite it. */
+/** The fold beneath a figure, with its files and its citation. */
 function foldOf(figure: Figure, cited: Cited, siteUrl: string): string {
   const { id, kind, label, picture, missing } = figure
   const file = (ending: string) => `${publicationPath(cited.id)}/${id}.${ending}`
