@@ -1,11 +1,9 @@
-import { people } from '#config/brand/people.ts'
-import { personPath, seriesDataPath, seriesPath, topicPath } from '#config/list-paths.ts'
+import { seriesDataPath, seriesPath, topicPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import type { ShownText } from '#document/write/shown-text.ts'
 import { directionWithin } from '#lib/direction.ts'
 import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { languageAttributes, languageOf } from '#lib/languages.ts'
-import { authorParts } from '#lib/people.ts'
 import { publicationSizes } from '#lib/publication-sizes.ts'
 import { type Neighbours, seriesName, seriesText } from '#lib/series.ts'
 import { topicsOf } from '#lib/topics.ts'
@@ -13,6 +11,8 @@ import type { Translation } from '#lib/translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import chartStyles from '#ui/chart.css?url'
+import { Authors } from './Authors.tsx'
+import { CatalogueRecord } from './CatalogueRecord.tsx'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -50,31 +50,15 @@ function Translated({ id, language, side }: Translation & { side: 'ltr' | 'rtl' 
   )
 }
 
-/** The authors; those who are people of the firm lead to their place on About (REA-01). */
-function Author({ author }: { author: string }) {
-  return (
-    <b>
-      {authorParts(author, people).map(({ text, person }) =>
-        person === undefined ? (
-          text
-        ) : (
-          <a key={text} className="more" href={personPath(person)}>
-            {text}
-          </a>
-        ),
-      )}
-    </b>
-  )
-}
-
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
   const { publication, shown, origin, neighbours, translations, dataName, list, citations, edition } = props
   const { html, contents, readingTime: time, hasChart } = shown
-  const { title, language, date, author, position, topics, link, picture } = publication
+  const { title, language, date, author, authors, kind, summary, position, topics, link, picture } =
+    publication
   const facts = documentFacts(link)
   const named = topicsOf(topics)
-  const kind = documentKind(link)
+  const linked = documentKind(link)
   const inSeries = seriesText(publication)
   const written = languageAttributes(language, '')
   // The head is on the side of the publication's language; each text in it keeps its own direction.
@@ -90,11 +74,11 @@ export function Publication(props: PublicationProps) {
         <Icon shape={arrowLeft} /> All publications
       </a>
       <header dir={dir}>
-        <p className="day">Publication</p>
+        <p className="day">{kind ? kind.charAt(0).toUpperCase() + kind.slice(1) : 'Publication'}</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
-            {author && <Author author={author} />} {position && <span>{position}</span>}
+            {author && <Authors author={author} authors={authors} />} {position && <span>{position}</span>}
           </p>
         )}
         {inSeries && (
@@ -137,11 +121,16 @@ export function Publication(props: PublicationProps) {
             ))}
           </ul>
         )}
-        {kind && (
+        {linked && (
           <p>
-            <a className="more" href={link} target="_blank" rel="noopener" dir={within(kind)}>
-              {`Read the ${kind}`}
+            <a className="more" href={link} target="_blank" rel="noopener" dir={within(linked)}>
+              {`Read the ${linked}`}
             </a>
+          </p>
+        )}
+        {summary && (
+          <p className="lead" {...languageAttributes(language, summary)}>
+            {summary}
           </p>
         )}
       </header>
@@ -156,6 +145,7 @@ export function Publication(props: PublicationProps) {
         <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <SeriesSteps {...neighbours} />
+      <CatalogueRecord {...publication} />
       {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">

@@ -34,6 +34,8 @@ const coreFeatures = {
     'Publications have a `language` and may be the `translationOf` another; POST /api/publication-cards takes both, and the search takes `?language=`.',
   series:
     'Publications have `series` and `seriesNumber`; POST /api/publication-cards takes them, the search takes `?series=`, and GET /api/series lists the publications of all series for staff.',
+  catalogue:
+    'Publications have a catalogue record: `authors`, a list of `name`, `organisation` and `orcid`, `kind`, `summary`, `licence`, `funder`, `doi` and `isbn`. POST /api/publication-cards takes them, and GET /api/authors lists the authors of all records for staff. Lists with `?excerpt=` have the authors in `author`, and nothing else of it.',
   accounts:
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, disable and enable colleagues below /api/colleagues.',
   publishing:
@@ -69,7 +71,7 @@ export interface PublicBackend {
   pages?: boolean
   pictureOrigins?: string[]
   /** Extensions of publications that it does not name: their fields are ignored (FEA-02). */
-  lacks?: ('languages' | 'series')[]
+  lacks?: ('languages' | 'series' | 'catalogue')[]
 }
 
 /** The features that a public form uses; empty if the backend names no extension. */

@@ -17,6 +17,7 @@ import { readAttention } from './inbox.ts'
 import { appointmentCalls, queryCalls } from './messages.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './passwords.ts'
 import {
+  listAuthors,
   listSeries,
   listUnpublished,
   listPublicationVersions,
@@ -53,6 +54,7 @@ export const extensionEndpoints: Record<string, Endpoint> = {
   readFeatures,
   readOpenApi,
   createPicture,
+  listAuthors,
   listSeries,
   listUnpublished,
   readPublication,

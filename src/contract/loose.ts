@@ -1,5 +1,3 @@
-import { forEachName, publicationTexts } from './publication-fields.ts'
-
 /**
  * Readers for records of other backends that differ from the contract's shapes (FOR-01). They use no schema, so pages
  * can use them without loading one.
@@ -80,19 +78,6 @@ export function looseList(answer: unknown): unknown[] | undefined {
 /** One record: the response itself, or its `data`. */
 export function looseRecord(answer: unknown): unknown {
   return isRecord(answer) && isRecord(answer.data) && looseId(answer) === '' ? answer.data : answer
-}
-
-/** The fields of a publication, as texts; all '' if the value is not a record. */
-export function looseCard(value: unknown) {
-  const record = isRecord(value) ? value : {}
-  return {
-    _id: looseId(record),
-    ...forEachName(publicationTexts, (name) => looseLine(record[name])),
-    content: looseParts(record.content).join(''),
-    image: looseAddress(record.image),
-    link: looseAddress(record.link),
-    date: looseDate(record.date),
-  }
 }
 
 /** Pattern of an identifier: safe as one segment of a path. */

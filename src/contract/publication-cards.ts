@@ -1,6 +1,8 @@
+import { author } from './catalogue-input.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, optionalText, recordId } from './fields.ts'
-import { isRecord, looseCard, looseCount, looseId, looseRecord, looseText, recordIdShape } from './loose.ts'
+import { looseCard } from './loose-card.ts'
+import { isRecord, looseCount, looseId, looseRecord, looseText, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -11,6 +13,7 @@ export const sentCard = z.object({
   ...forEachName(publicationFields, () => optionalText),
   title: z.string(),
   content: z.string(),
+  authors: z.optional(z.array(author)),
 })
 
 export const cardFields = {

@@ -1,17 +1,13 @@
+import { listedTexts } from './listed-fields.ts'
+
+/** The texts of the catalogue record of a publication (the extension `catalogue`, OUT-01), which its page alone shows. */
+export const catalogueTexts = ['authors', 'kind', 'summary', 'licence', 'funder', 'doi', 'isbn'] as const
+
 /**
- * The short texts of a publication, without mark-up. The schemas, the rows of the database, the built content and the
- * digests derive from this list: a text that is added here is read, stored, built and compared.
+ * All short texts of a publication. The schemas, the rows of the database, the built content and the digests derive
+ * from this list: a text that is added here is read, stored, built and compared.
  */
-export const publicationTexts = [
-  'title',
-  'author',
-  'position',
-  'language',
-  'translationOf',
-  'series',
-  'seriesNumber',
-  'topics',
-] as const
+export const publicationTexts = [...listedTexts, ...catalogueTexts] as const
 export type PublicationText = (typeof publicationTexts)[number]
 
 /** Maximum characters of the name of a series. */

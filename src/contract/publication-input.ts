@@ -1,3 +1,4 @@
+import { catalogueFields } from './catalogue-input.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, objectId, sendKey } from './fields.ts'
 import {
@@ -31,8 +32,8 @@ function creditText(name: string) {
 /**
  * Body of a save, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place (EDP-07).
  * `image` is a data URL, '' for none, or, when editing, the URL that was read, which leaves the picture unchanged.
- * Fields of the extensions `states`, `credits`, `languages`, `series` and `topics` are unchanged if not sent; a new publication is
- * published.
+ * Fields of the extensions `states`, `credits`, `languages`, `series`, `topics` and `catalogue` are unchanged if not
+ * sent; a new publication is published.
  */
 export const publicationCardInput = z
   .object({
@@ -99,6 +100,7 @@ export const publicationCardInput = z
     ),
     /** Names separated by commas (lib/topics.ts). */
     topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
+    ...catalogueFields,
   } satisfies Record<string, z.ZodMiniType> & Record<PublicationText, z.ZodMiniType>)
   .check(timeIfScheduled)
 

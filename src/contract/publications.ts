@@ -1,8 +1,10 @@
+import { author } from './catalogue-input.ts'
+import { type Author, looseAuthors } from './catalogue.ts'
 import { endpoint, staffExtension } from './endpoint.ts'
 import { recordId } from './fields.ts'
+import { looseCard } from './loose-card.ts'
 import {
   isRecord,
-  looseCard,
   looseCount,
   looseDate,
   looseId,
@@ -78,6 +80,13 @@ export const listSeries = endpoint('GET', '/api/series', {
   ...staffExtension,
   sends: z.object({ data: z.array(seriesPart) }),
   answer: recordList(seriesPart),
+})
+
+/** Extension `catalogue`: the authors one by one of all records, in every state, each once. */
+export const listAuthors = endpoint('GET', '/api/authors', {
+  ...staffExtension,
+  sends: z.object({ data: z.array(author) }),
+  answer: z.transform((value): Author[] => looseAuthors(isRecord(value) ? value.data : value)),
 })
 
 /** Publications that are not public yet; the others are in the list of the specification. */

@@ -3,7 +3,7 @@ import { ApiError } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
-import { cardDigest } from '#lib/record-digest.ts'
+import { wholeDigest } from '#lib/whole-digest.ts'
 import { Publication } from '#components/Publication.tsx'
 import type { Neighbours } from '#lib/series.ts'
 import type { Translation } from '#lib/translations.ts'
@@ -60,7 +60,7 @@ export function PublicationView({
       return readPublication(id, { isBuilt: digest !== '', sources })
     },
     empty: digest === '',
-    same: ({ card }) => cardDigest(card) === digest,
+    same: ({ card }) => wholeDigest(card) === digest,
     gone: isNotFound,
   })
 

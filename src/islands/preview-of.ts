@@ -2,6 +2,7 @@ import { fallbackPicture, type PublicationPreview } from '#components/publicatio
 import type { PublicBackend } from '#contract/features.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { shownRecord } from '#lib/catalogue-record.ts'
 import { languageCode } from '#lib/languages.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
@@ -26,6 +27,7 @@ export function previewOf(card: PublicationCard, sources: Source): PublicationPr
   return {
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
+    ...shownRecord(card, !sources.lacks?.includes('catalogue')),
     ...(sources.lacks?.includes('series') && { series: '', seriesNumber: '' }),
     language: languageIn(card, sources),
     text: excerptTextOf(parseHtml(content)),

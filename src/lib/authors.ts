@@ -1,14 +1,9 @@
 import { organisation as firm } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
+import { type Author, listedAuthors } from '#contract/catalogue.ts'
 import { nameKey, namesIn } from './author-line.ts'
 
-/** One who wrote a publication; without a name, the organisation is the author. */
-export interface Author {
-  name: string
-  organisation: string
-  /** As 0000-0002-1825-0097; '' if unknown. */
-  orcid: string
-}
+export type { Author } from '#contract/catalogue.ts'
 
 /** The authors of a publication as its record has them. */
 export interface Credits {
@@ -18,16 +13,6 @@ export interface Credits {
   authors?: string | undefined
 }
 
-/** The authors one by one; none if the text is no list of them. */
-export function listedAuthors(authors = ''): Author[] {
-  if (authors === '') return []
-  try {
-    return JSON.parse(authors)
-  } catch {
-    return []
-  }
-}
-
 /** A name as readers see it: that of a person, or of an organisation. */
 export function shownName({ name, organisation }: Author): string {
   return name || organisation
@@ -35,8 +20,7 @@ export function shownName({ name, organisation }: Author): string {
 
 /** The line of the authors for cards: those one by one, else the free line. */
 export function authorLine({ author, authors }: Credits): string {
-  const listed = listedAuthors(authors)
-  return listed.length > 0 ? listed.map(shownName).join(', ') : author
+  return listedAuthors(authors).map(shownName).filter(Boolean).join(', ') || author
 }
 
 const firmNames = new Set([firm.name, firm.shortName].map(nameKey))

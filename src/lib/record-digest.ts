@@ -1,4 +1,4 @@
-import { type PublicationField, publicationFields } from '#contract/publication-fields.ts'
+import { listedFields } from '#contract/listed-fields.ts'
 
 /** A short name for a text: equal texts have equal ones, others almost surely not (53 bits). */
 export function digest(text: string): string {
@@ -18,15 +18,15 @@ export function digest(text: string): string {
 type Sent = string | number | null | string[]
 
 /** Fields of a record, raw from any backend or parsed. */
-export type DigestedRecord = Partial<Record<'_id' | 'icon' | PublicationField, Sent>>
+export type DigestedRecord = Partial<Record<'_id' | 'icon' | (typeof listedFields)[number], Sent>>
 
 function plain(value?: Sent): string {
   return [value ?? ''].flat().join('').trim()
 }
 
-/** The digest of a whole publication, mark-up included. */
+/** The digest of a publication as lists have it, mark-up included. */
 export function cardDigest(card: DigestedRecord): string {
-  const values = publicationFields.map((name) => card[name])
+  const values = listedFields.map((name) => card[name])
   return digest([card._id, ...values].map(plain).join('|'))
 }
 

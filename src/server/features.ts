@@ -26,6 +26,7 @@ const coreFeatures: Extension[] = [
   'topics',
   'languages',
   'series',
+  'catalogue',
   'accounts',
 ]
 

@@ -1,4 +1,4 @@
-import { cardDigest } from '#lib/record-digest.ts'
+import { wholeDigest } from '#lib/whole-digest.ts'
 import { checkFreshness } from './fresh-check.ts'
 
-checkFreshness(cardDigest)
+checkFreshness(wholeDigest)

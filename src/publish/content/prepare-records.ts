@@ -11,13 +11,15 @@ import { sanitisedParts } from '#document/sanitise-html.ts'
 import { shownDigest } from '#document/shown-digest.ts'
 import { addressesIn } from '#document/walk.ts'
 import { cardHtml } from '#document/write/card.ts'
+import { shownRecord } from '#lib/catalogue-record.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { languageCode } from '#lib/languages.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { cardDigest, digest, expertiseDigest } from '#lib/record-digest.ts'
+import { digest, expertiseDigest } from '#lib/record-digest.ts'
 import { webLink } from '#lib/web-link.ts'
+import { wholeDigest } from '#lib/whole-digest.ts'
 import type { Store } from '#publish/store.ts'
 import type { PreparePicture } from '#publish/pictures/prepare-picture.ts'
 import { type Content, type Publication, publicationSchema } from '#site/content/content-file.ts'
@@ -75,14 +77,20 @@ async function makePublication(
     { apiHost, pictureOrigins },
     (address) => preparePicture(address, card, 'text'),
   )
-  const texts = { ...forEachName(publicationTexts, (name) => plainText(card[name])), language }
+  const record = shownRecord(card, features.includes('catalogue'))
+  const texts = {
+    ...forEachName(publicationTexts, (name) => plainText(card[name])),
+    ...record,
+    author: plainText(record.author),
+    language,
+  }
   const date = dateOfRecord(card)?.toISOString() ?? null
   const cited = { ...texts, id: card._id, date }
   const options = { siteUrl, missingLetter, pictureOf: (address: string) => pictures.get(address) }
   const figures = figuresOf(parts, cited, options)
   // The form that browsers receive when they read pages of lists.
   const listed = features.includes('pages')
-    ? { ...card, content: excerptTextOf(parseHtml(card.content)) }
+    ? { ...card, author: record.author, content: excerptTextOf(parseHtml(card.content)) }
     : card
   const made = {
     id: card._id,
@@ -97,7 +105,7 @@ async function makePublication(
     date,
     recordDigest: recordDigest(card),
     shownDigest: shownDigest(listed),
-    wholeDigest: cardDigest(card),
+    wholeDigest: wholeDigest(card),
     picture,
   }
   const pageDigest = digest(JSON.stringify(made))

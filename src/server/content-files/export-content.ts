@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listedAuthors } from '#contract/catalogue.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Db } from '#server/database/schema.ts'
@@ -30,6 +31,7 @@ function publicationJson(row: PublicationRecord, image: string) {
   return {
     _id: row.id,
     ...forEachName(publicationTexts, (name) => row[name]),
+    authors: listedAuthors(row.authors),
     content: row.content,
     link: row.link,
     image,

@@ -14,14 +14,14 @@ import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/acts/record-acts.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
-import { contentFolder, contentFormat, plainFiles, requirePlainParts } from './folder.ts'
+import { contentFolder, readFormats, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
 import { expertiseFile, parsedRecord, publicationFile, readJson } from './records.ts'
 
 /** The author of imported versions. */
 const importer = { id: '', full_name: 'Import', position: '' }
 
-const about = z.object({ format: z.literal(contentFormat) })
+const about = z.object({ format: z.literal(readFormats) })
 
 /** Number of records imported, already present, and refused. */
 export interface Imported {

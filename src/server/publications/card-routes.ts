@@ -4,7 +4,11 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { authorsText } from '#contract/catalogue.ts'
+import { listedFields } from '#contract/listed-fields.ts'
+import { forEachName } from '#contract/publication-fields.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
+import { authorLine } from '#lib/authors.ts'
 import { staleTime } from '#lib/freshness.ts'
 import { excerptTextOf } from '#document/prose.ts'
 import { parseHtml } from '#document/read/html.ts'
@@ -36,9 +40,15 @@ function beginningOf(text: string, letters: number): string {
   return text.slice(0, end)
 }
 
-/** The card with only the beginning of its text, as HTML. */
-function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
-  return { ...card, content: htmlOf(beginningOf(excerptTextOf(parseHtml(card.content)), letters)) }
+/** The card as lists show it: with the beginning of its text, as HTML, and of its catalogue record the authors alone. */
+function beginning(card: ReturnType<typeof cardOf>, letters: number) {
+  const { content, author, authors } = card
+  return {
+    ...forEachName(listedFields, (name) => card[name]),
+    _id: card._id,
+    author: authorLine({ author, authors: authorsText(authors) }),
+    content: htmlOf(beginningOf(excerptTextOf(parseHtml(content)), letters)),
+  }
 }
 
 /** Maximum bytes of a publication without its picture. */

@@ -1,3 +1,4 @@
+import { authorsText } from '#contract/catalogue.ts'
 import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { isOwnDocument } from '#lib/document-address.ts'
@@ -51,7 +52,8 @@ export async function cleanCard(sent: Sent, host: string) {
   const content = await sanitiseText({ html: sent.content, host })
   if (wordsOf(parseHtml(content)) === '')
     throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-  const texts = forEachName(publicationTexts, (name) => sent[name])
+  const authors = sent.authors && authorsText(sent.authors)
+  const texts = forEachName(publicationTexts, (name) => (name === 'authors' ? authors : sent[name]))
   return {
     ...texts,
     title: sent.title,

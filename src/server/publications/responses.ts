@@ -1,3 +1,4 @@
+import { listedAuthors } from '#contract/catalogue.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { isOwnDocument } from '#lib/document-address.ts'
 import type { PublicationRow, VersionRow } from '#server/database/schema.ts'
@@ -10,6 +11,7 @@ export function cardOf(row: PublicationRecord | VersionRecord) {
   return {
     _id: row.id,
     ...forEachName(publicationTexts, (name) => row[name]),
+    authors: listedAuthors(row.authors),
     content: row.content,
     image: row.picture_hash && row.extension ? pictureAddress(row.picture_hash, row.extension) : '',
     link: row.link,

@@ -1,5 +1,7 @@
 import { byNewest } from '#lib/record-date.ts'
+import { authorsText, listedAuthors } from '#contract/catalogue.ts'
 import {
+  listAuthors,
   listPublicationVersions,
   listSeries,
   listUnpublished,
@@ -11,7 +13,13 @@ import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { saveOf, cardOf, staffCard } from './responses.ts'
 import { publicationGone, savePublication } from './save.ts'
-import { findInAnyState, listInSeries, listNotPublic, type PublicationRecord } from './store.ts'
+import {
+  findInAnyState,
+  listAuthorTexts,
+  listInSeries,
+  listNotPublic,
+  type PublicationRecord,
+} from './store.ts'
 import { findVersion, listVersions } from './versions.ts'
 
 /** Drafts first, then newest first. */
@@ -34,6 +42,12 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
   route(app, deps, listSeries, async () => {
     const rows = await listInSeries(db)
     return { data: rows.map(({ id, ...part }) => ({ _id: id, ...part })) }
+  })
+
+  route(app, deps, listAuthors, async () => {
+    const lists = await listAuthorTexts(db)
+    const authors = new Map(lists.flatMap(listedAuthors).map((one) => [authorsText([one]), one]))
+    return { data: [...authors.values()] }
   })
 
   route(app, deps, readPublication, async ({ id }) => {

@@ -99,6 +99,12 @@ export function listInSeries(db: Db) {
   return present(db).select(['id', 'title', 'series', 'seriesNumber']).where('series', '!=', '').execute()
 }
 
+/** The authors one by one of the publications that have some, in every state, the latest first. */
+export async function listAuthorTexts(db: Db): Promise<string[]> {
+  const rows = await present(db).select('authors').where('authors', '!=', '').orderBy('id', 'desc').execute()
+  return rows.map(({ authors }) => authors)
+}
+
 /** Identifiers of publications in every state, oldest first. */
 export async function listIds(db: Db): Promise<string[]> {
   const rows = await present(db).select('id').orderBy('id').execute()

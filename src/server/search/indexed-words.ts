@@ -1,5 +1,7 @@
+import { listedAuthors } from '#contract/catalogue.ts'
 import { parseHtml } from '#document/read/html.ts'
 import { wordsOf } from '#document/words.ts'
+import { authorLine } from '#lib/authors.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 
@@ -19,13 +21,16 @@ function distinctWords(text: string): string {
 export function indexedFields({
   title,
   author,
-  series = '',
+  authors,
+  series,
   topics,
+  summary,
   content,
-}: Pick<PublicationRow, 'title' | 'author' | 'topics' | 'content'> & { series?: string }) {
+}: Pick<PublicationRow, 'title' | 'author' | 'authors' | 'series' | 'topics' | 'summary' | 'content'>) {
+  const organisations = listedAuthors(authors).map(({ organisation }) => organisation)
   return {
     title: distinctWords(title),
-    about: distinctWords(`${series} ${author} ${topics}`),
-    content: distinctWords(wordsOf(parseHtml(content))),
+    about: distinctWords([series, authorLine({ author, authors }), ...organisations, topics].join(' ')),
+    content: distinctWords(`${summary} ${wordsOf(parseHtml(content))}`),
   }
 }

@@ -3,6 +3,7 @@ import { aboutText } from '#lib/about-text.ts'
 import { excerptTextOf } from '#document/prose.ts'
 import { parseBeginning } from '#document/read/html.ts'
 import { wordsOf } from '#document/words.ts'
+import { authorLine } from '#lib/authors.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { languageCode } from '#lib/languages.ts'
@@ -71,14 +72,16 @@ export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublica
   const parts = parseBeginning(row.content)
   const series = seriesText(row)
   const language = languageCode(row.language)
-  const credits = aboutText({ ...row, series })
+  const author = authorLine(row)
+  const credits = aboutText({ ...row, author, series })
   const about = credits.length <= creditsLength ? markWords(credits, query) : []
   return {
     _id: row.id,
     title: markWords(row.title, query),
-    excerpt: markedPart(wordsOf(parts), query) ?? [excerptAtWord(excerptTextOf(parts), excerptLength)],
+    excerpt: markedPart(wordsOf(parts), query) ??
+      markedPart(row.summary, query) ?? [excerptAtWord(excerptTextOf(parts), excerptLength)],
     ...(language ? { language } : {}),
-    author: row.author,
+    author,
     topics: row.topics,
     ...(series ? { series } : {}),
     ...(about.length > 1 ? { about } : {}),

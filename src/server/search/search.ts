@@ -117,21 +117,34 @@ async function spellingsOf(db: Db, series: string): Promise<string[]> {
   return rows.map((row) => row.series).filter((name) => seriesKey(name) === seriesKey(series))
 }
 
-/** Publications with authors, deleted ones included: an index has all that is read of them. */
-function withAuthors(db: Db) {
-  return db.selectFrom('publication_cards').where('author', '!=', '')
+/** Publications with a line of authors, or with authors one by one, deleted ones included: an index has all that is read of them. */
+function withAuthors(db: Db, column: 'author' | 'authors') {
+  return db.selectFrom('publication_cards').where(column, '!=', '')
 }
 
 /** The texts of authors that name a person among them. */
-async function authorsNaming(db: Db, name: string): Promise<string[]> {
-  const rows = await withAuthors(db).select('author').distinct().execute()
-  return rows.map((row) => row.author).filter((author) => isAuthor(name, { author }))
+async function authorsNaming(db: Db, name: string) {
+  const lines = await withAuthors(db, 'author').select('author').distinct().execute()
+  const lists = await withAuthors(db, 'authors').select('authors').distinct().execute()
+  return {
+    lines: lines.map(({ author }) => author).filter((author) => isAuthor(name, { author })),
+    lists: lists.map(({ authors }) => authors).filter((authors) => isAuthor(name, { author: '', authors })),
+  }
+}
+
+/** Publications by an author: those one by one count, and the line of the others. */
+function byAuthor(db: Db, { lines, lists }: { lines: string[]; lists: string[] }) {
+  return withAuthors(db, 'author')
+    .select('id')
+    .where('author', 'in', lines)
+    .where('id', 'not in', withAuthors(db, 'authors').select('id'))
+    .unionAll(withAuthors(db, 'authors').select('id').where('authors', 'in', lists))
 }
 
 /** The names of a search as records have them; undefined for unused filters. */
 interface Names {
   spellings: string[] | undefined
-  authors: string[] | undefined
+  authors: Awaited<ReturnType<typeof authorsNaming>> | undefined
 }
 
 /** Publications in languages other than the site's, deleted ones included. */
@@ -148,7 +161,7 @@ function selected(db: Db, { language }: Search, { spellings, authors }: Names) {
   const isOwn = language === siteLanguage.code
   const of = [
     ...(spellings ? [inSeries(db).select('id').where('series', 'in', spellings)] : []),
-    ...(authors ? [withAuthors(db).select('id').where('author', 'in', authors)] : []),
+    ...(authors ? [byAuthor(db, authors)] : []),
     ...(language === undefined || isOwn ? [] : [inLanguages(db, [language])]),
   ]
   const found = of.reduce(
@@ -187,6 +200,8 @@ export interface FoundRecord {
   id: string
   title: string
   author: string
+  authors: string
+  summary: string
   topics: string
   series: string
   seriesNumber: string
@@ -212,7 +227,8 @@ export async function searchPublished(
 ): Promise<Counted<FoundRecord>> {
   const spellings = search.series === undefined ? undefined : await spellingsOf(db, search.series)
   const authors = search.author === undefined ? undefined : await authorsNaming(db, search.author)
-  if (spellings?.length === 0 || authors?.length === 0) return { rows: [], total: 0 }
+  const isNoAuthor = authors && authors.lines.length + authors.lists.length === 0
+  if (spellings?.length === 0 || isNoAuthor) return { rows: [], total: 0 }
   const { language = siteLanguage.code } = search
   if (![siteLanguage.code, ...otherCodes].includes(language)) return { rows: [], total: 0 }
   const found = matching(db, search, { spellings, authors })
@@ -236,7 +252,8 @@ export async function searchPublished(
   const ids = best.map(({ id }) => id)
   if (ids.length === 0) return { rows: [], total }
   const rows = await publishedAmong(db, ids)
-    .select(['id', 'title', 'author', 'topics', 'series', 'seriesNumber', 'language', 'published_at'])
+    .select(['id', 'title', 'author', 'authors', 'summary', 'topics', 'series'])
+    .select(['seriesNumber', 'language', 'published_at'])
     .select(sql<string>`substr(content, 1, ${readLength})`.as('content'))
     .execute()
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total }

@@ -1,5 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
+import { authorLine } from '#lib/authors.ts'
 import { counted } from '#lib/counted.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { type MailText, oneLine } from '#server/mail/mail-text.ts'
@@ -9,6 +10,7 @@ export interface NewPublication {
   id: string
   title: string
   author: string
+  authors?: string
 }
 
 interface Facts {
@@ -45,8 +47,8 @@ export function confirmationText(link: string, { siteUrl, endLink }: Facts): Mai
   }
 }
 
-function entry({ id, title, author }: NewPublication, siteUrl: string): string {
-  const by = oneLine(author)
+function entry({ id, title, ...credits }: NewPublication, siteUrl: string): string {
+  const by = oneLine(authorLine(credits))
   return [oneLine(title), ...(by ? [`by ${by}`] : []), new URL(publicationPath(id), siteUrl).href].join('\n')
 }
 

@@ -17,7 +17,7 @@ function newsOf(
 ): Promise<NewPublication[]> {
   return published(db)
     .innerJoin('new_publications', 'publication_id', 'id')
-    .select(['id', 'title', 'author'])
+    .select(['id', 'title', 'author', 'authors'])
     .where('seen_at', '>', news_from)
     .where('seen_at', '<=', news_to)
     .orderBy(newestFirst())

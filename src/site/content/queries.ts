@@ -75,7 +75,7 @@ export async function backend(): Promise<Backend> {
 
 export async function publicBackend(): Promise<PublicBackend> {
   const { features, pictureOrigins } = await backend()
-  const lacks = (['languages', 'series'] as const).filter((name) => !features.includes(name))
+  const lacks = (['languages', 'series', 'catalogue'] as const).filter((name) => !features.includes(name))
   return {
     ...(features.includes('pages') ? { pages: true } : {}),
     ...(pictureOrigins.length > 0 ? { pictureOrigins } : {}),

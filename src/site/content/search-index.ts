@@ -12,13 +12,13 @@ const partSize = 90_000
 /** Fields of a publication in the index. */
 export type Indexed = Pick<
   Publication,
-  'id' | 'title' | 'author' | 'topics' | 'text' | 'date' | 'series' | 'seriesNumber' | 'language'
+  'id' | 'title' | 'author' | 'topics' | 'summary' | 'text' | 'date' | 'series' | 'seriesNumber' | 'language'
 >
 
 function recordOf(publication: Indexed): IndexRecord {
-  const { id, title, author, topics, text, date, series, seriesNumber, language } = publication
+  const { id, title, author, topics, summary, text, date, series, seriesNumber, language } = publication
   const day = date ? dayOf(date) : ''
-  const record = [id, title, author, topics, day, excerptAtWord(text, beginning)] as const
+  const record = [id, title, author, topics, day, excerptAtWord(summary || text, beginning)] as const
   if (language) return [...record, series, seriesNumber, language]
   return series ? [...record, series, seriesNumber] : [...record]
 }

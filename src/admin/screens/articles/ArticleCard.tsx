@@ -1,3 +1,4 @@
+import { authorLine } from '#lib/authors.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { articleFacts } from '#admin/extensions/article-facts.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'
@@ -20,7 +21,8 @@ interface ArticleCardProps {
 
 /** State and date in a line, then the author and the topics (EDT-13). */
 function Facts({ card }: { card: ListedArticle }) {
-  const { author, topics } = card
+  const { topics } = card
+  const author = authorLine(card)
   return (
     <div className="relative grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft">
       <div className="flex min-h-9 items-center gap-x-2 pr-8">

@@ -1,3 +1,4 @@
+import { authorLine } from '#lib/authors.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { type Column, RecordTable } from '#admin/lists/RecordTable.tsx'
 import { useSelection } from '#admin/lists/use-selection.ts'
@@ -91,7 +92,9 @@ const creditColumns: Column<ListedArticle>[] = [
   {
     name: 'Author',
     className: '@max-2xl:hidden @2xl:w-[16%] @4xl:w-[14%]',
-    cell: ({ author }) => <bdi className="line-clamp-2 text-[0.8125rem] leading-[1.125rem]">{author}</bdi>,
+    cell: (card) => (
+      <bdi className="line-clamp-2 text-[0.8125rem] leading-[1.125rem]">{authorLine(card)}</bdi>
+    ),
   },
   {
     name: 'Topics',

@@ -1,3 +1,4 @@
+import { authorLine } from '#lib/authors.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
@@ -53,7 +54,13 @@ export function refreshPublications(): void {
 }
 
 export const articleAccessors: Accessors<ListedArticle> = {
-  texts: ({ title, content, author, topics }) => [title, author, topics, wordsOf(parseHtml(content))],
+  texts: ({ title, content, topics, summary, ...credits }) => [
+    title,
+    authorLine(credits),
+    topics,
+    summary,
+    wordsOf(parseHtml(content)),
+  ],
   name: titleOf,
   date: shownDate,
 }

@@ -21,6 +21,7 @@ import { CreditsFields } from './CreditsFields.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { PublishingPanel } from './PublishingPanel.tsx'
+import { RecordFields } from './RecordFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
 import { TopicsField } from './TopicsField.tsx'
 import { textPictures } from './upload-pictures.ts'
@@ -134,6 +135,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             <LanguageFields form={form} id={record?.id ?? ''} />
           )}
           {backendHas('series') && <SeriesFields form={form} id={record?.id ?? ''} />}
+          {backendHas('catalogue') && <RecordFields form={form} isNew={!record} />}
           {backendHas('topics') && <TopicsField {...form.field('topics')} />}
           <div className="grid gap-3">
             <Field

@@ -1,15 +1,17 @@
 import { diffWordsWithSpace } from 'diff'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { PublicationText } from '#contract/publication-fields.ts'
 import { blocksOf } from '#document/blocks.ts'
 import type { Parsed } from '#document/tree.ts'
 import { wordsOf as wordsIn } from '#document/words.ts'
 import { parseHtml } from '#ui/parse-html.ts'
 import { languageCode, languageOf } from '#lib/languages.ts'
+import { recordLines } from './record-lines.ts'
 import { seriesText } from '#lib/series.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { ArticleValues } from './article.ts'
 
-type Text = Pick<ArticleValues, 'title' | 'content' | 'language' | 'topics' | 'series' | 'seriesNumber'>
+type Text = Pick<ArticleValues, Exclude<PublicationText, 'author' | 'position' | 'translationOf'> | 'content'>
 
 /** Maximum milliseconds that a comparison may block the page. */
 const timeout = 1000
@@ -61,13 +63,15 @@ function linesOf(block: readonly (Parsed | string)[]): string[] {
   return lines.flatMap((line) => line.trim() || [])
 }
 
-/** The words of a publication, a line for each block, item and row, and one each for its language, its series and its topics. */
-function wordsOf({ title, content, language, topics, ...inSeries }: Text): string {
-  const series = seriesText(inSeries)
+/** The words of a publication, a line for each block, item and row, and one each for its language, its series, its topics and the parts of its record. */
+function wordsOf(text: Text): string {
+  const { title, content, language, topics } = text
+  const series = seriesText(text)
   const facts = [
     ...(languageCode(language) ? [`Language: ${languageOf(language).name}`] : []),
     ...(series ? [`Series: ${series}`] : []),
     ...(topics ? [`Topics: ${topics}`] : []),
+    ...recordLines(text),
   ]
   return [title, ...facts, ...blocksOf(parseHtml(content)).flatMap(linesOf)].join('\n')
 }

@@ -1,3 +1,4 @@
+import { authorLine } from '#lib/authors.ts'
 import { dayText } from '#lib/day.ts'
 import { Field } from '#ui/Field.tsx'
 import { type ArticleRecord, dateOfDay, dayOfValue } from './article.ts'
@@ -12,12 +13,14 @@ interface CreditsFieldsProps {
 export function CreditsFields({ form, record }: CreditsFieldsProps) {
   // Without the ref, the form would take over the displayed day as if it had been typed before the script ran.
   const { ref: _ref, value, ...date } = form.field('date')
+  const { author, authors } = form.values
+  const line = authors === '' ? '' : authorLine({ author, authors })
   return (
     <fieldset className="field-row min-w-0">
       <legend className="sr-only">Author and date</legend>
       <Field
         label="Author"
-        note={record ? 'If empty: no name is shown' : 'If empty: your name'}
+        note={line ? `Shown instead: ${line}` : record ? 'If empty: no name is shown' : 'If empty: your name'}
         dir="auto"
         {...form.field('author')}
       />

@@ -1,4 +1,5 @@
 import { withoutPictureData } from '#document/pictures.ts'
+import { isBlankAuthor, listedAuthors, publicationKinds } from '#contract/catalogue.ts'
 import { validate } from '#contract/field-messages.ts'
 import { type PublicationCard, publicationCard, type PublicationState } from '#contract/publication-cards.ts'
 import { publicationCardInput, type PublicationCardInput } from '#contract/publication-input.ts'
@@ -126,6 +127,17 @@ export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts:
   return record ? { stay: true } : { state: 'draft', stay: true }
 }
 
+/** The fields of the catalogue record that are no texts in a body; lines of authors that were left empty are not sent. */
+export function recordFields({
+  authors,
+  kind,
+}: ArticleValues): Pick<PublicationCardInput, 'authors' | 'kind'> {
+  return {
+    authors: listedAuthors(authors).filter((author) => !isBlankAuthor(author)),
+    kind: publicationKinds.find((one) => one === kind) ?? '',
+  }
+}
+
 /** Why topics cannot be stored as typed; undefined if they can. */
 function topicsFault(text: string): string | undefined {
   const names = text.split(',').map((name) => name.trim())
@@ -148,7 +160,13 @@ export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<Ar
   const isLink = ['', openedLink].includes(link) || link.startsWith('/') || webLink(link) !== ''
   return {
     // Only the first error is reported at once; a missing title or content comes first (EDP-03).
-    ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),
+    ...validate(publicationCardInput, {
+      ...values,
+      ...recordFields(values),
+      content,
+      date: date || undefined,
+      key: key || undefined,
+    }),
     ...(isLink ? {} : { link: 'The reference link must be a web address' }),
     ...(fault ? { topics: fault } : {}),
     ...(seriesNumber.trim() !== '' && seriesName(series) === ''

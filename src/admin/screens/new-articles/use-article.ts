@@ -6,6 +6,7 @@ import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
+import { doiOf, isbnOf } from '#contract/identifiers.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import {
   type PublicationVersion,
@@ -103,6 +104,8 @@ export function useArticle(article: Article | undefined) {
     lighten: withoutNewPicture,
     tidy: {
       link: (text) => ({ link: plainAddress(completedLink(text)) }),
+      doi: (text) => ({ doi: doiOf(text) || text.trim() }),
+      isbn: (text) => ({ isbn: isbnOf(text) || text.trim() }),
       seriesNumber: (text) => ({ seriesNumber: text.trim().replace(/^0+(?=\d)/, '') }),
     },
     validate: (values) => faultsOf(values, article?.values.link),

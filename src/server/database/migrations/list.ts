@@ -1,9 +1,11 @@
 import type { PublicationText } from '#contract/publication-fields.ts'
 import { up as tables } from './0001-tables.ts'
+import { up as catalogue } from './0002-catalogue.ts'
 
 /** All migrations. A released one is never changed: it runs with the code of later versions. */
 export const migrations = {
   '0001-tables': { up: tables },
+  '0002-catalogue': { up: catalogue },
 }
 
 /**
@@ -18,6 +20,13 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
   seriesNumber: '0001-tables',
   language: '0001-tables',
   translationOf: '0001-tables',
+  authors: '0002-catalogue',
+  kind: '0002-catalogue',
+  summary: '0002-catalogue',
+  licence: '0002-catalogue',
+  funder: '0002-catalogue',
+  doi: '0002-catalogue',
+  isbn: '0002-catalogue',
 }
 
 /** Names of the migrations of this version. */
