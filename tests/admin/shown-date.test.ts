@@ -3,16 +3,13 @@ import { filterAndSort } from '#admin/lists/filter-and-sort.ts'
 import { shownDay } from '#admin/screens/articles/shown-date.ts'
 import { articleAccessors } from '#admin/screens/articles/store.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
+import { noTexts } from '../support/no-texts.ts'
 import { samplePublication } from '../support/faulty-backend.ts'
 
 function listed(title: string, state: PublicationState, { date = '', publishAt = '' }) {
   return {
+    ...noTexts,
     ...samplePublication(0, { title }),
-    topics: '',
-    series: '',
-    seriesNumber: '',
-    language: '',
-    translationOf: '',
     about: '',
     state,
     date,

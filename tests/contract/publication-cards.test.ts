@@ -86,6 +86,13 @@ describe.each(dialects)('on %s', (dialect) => {
       seriesNumber: '',
       language: '',
       translationOf: '',
+      authors: '',
+      kind: '',
+      summary: '',
+      licence: '',
+      funder: '',
+      doi: '',
+      isbn: '',
     })
     expect(Number.parseInt(older.slice(0, 8), 16)).toBe((api.clock.now - 1000) / 1000)
     await api.call(deletePublicationCard, { id: older, token })

@@ -6,50 +6,48 @@ import { expect, test } from 'vitest'
 import { changeFile, copyOf, type Edit } from '../support/changed-copy.ts'
 import { root } from '../support/steps.ts'
 
-/** The files to change for a new field of a publication, its summary. */
+/** The files to change for a new field of a publication, its audience. */
 const field: Record<string, Edit> = {
-  'src/contract/publication-fields.ts': [
-    ["  'topics',\n] as const", "  'topics',\n  'summary',\n] as const"],
-  ],
+  'src/contract/listed-fields.ts': [["  'topics',\n] as const", "  'topics',\n  'audience',\n] as const"]],
   'src/contract/publication-input.ts': [
     [
       '    topics: z.opt',
-      "    summary: z.optional(z.string().check(z.maxLength(200, 'Too long'))),\n    topics: z.opt",
+      "    audience: z.optional(z.string().check(z.maxLength(200, 'Too long'))),\n    topics: z.opt",
     ],
   ],
   'src/contract/features.ts': [
-    ['  publishing:\n', "  summary: 'Publications have a `summary`.',\n  publishing:\n"],
+    ['  publishing:\n', "  audience: 'Publications have a `audience`.',\n  publishing:\n"],
   ],
-  'src/server/database/migrations/9000-summary.ts': `import type { Kysely } from 'kysely'
+  'src/server/database/migrations/9000-audience.ts': `import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['publication_cards', 'publication_versions'])
     await db.schema
       .alterTable(table)
-      .addColumn('summary', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('audience', 'text', (column) => column.notNull().defaultTo(''))
       .execute()
 }
 `,
   'src/server/database/migrations/list.ts': [
-    ["'./0001-tables.ts'\n", "'./0001-tables.ts'\nimport { up as summary } from './9000-summary.ts'\n"],
+    ["'./0001-tables.ts'\n", "'./0001-tables.ts'\nimport { up as audience } from './9000-audience.ts'\n"],
     [
       '\n}\n\n/**\n * The migration that',
-      "\n  '9000-summary': { up: summary },\n}\n\n/**\n * The migration that",
+      "\n  '9000-audience': { up: audience },\n}\n\n/**\n * The migration that",
     ],
-    ["  topics: '0001-tables',\n", "  topics: '0001-tables',\n  summary: '9000-summary',\n"],
+    ["  topics: '0001-tables',\n", "  topics: '0001-tables',\n  audience: '9000-audience',\n"],
   ],
   'src/admin/screens/new-articles/body-of.ts': [
-    ["  topics: 'topics',\n", "  topics: 'topics',\n  summary: 'summary',\n"],
+    ["  topics: 'topics',\n", "  topics: 'topics',\n  audience: 'audience',\n"],
   ],
   'src/admin/screens/new-articles/ArticleForm.tsx': [
     [
       "          {backendHas('topics')",
-      "          {backendHas('summary') && <Field label=\"Summary\" {...form.field('summary')} />}\n          {backendHas('topics')",
+      "          {backendHas('audience') && <Field label=\"Audience\" {...form.field('audience')} />}\n          {backendHas('topics')",
     ],
   ],
   'src/components/Publication.tsx': [
-    ['position, topics, link', 'position, topics, summary, link'],
-    ['        {kind && (\n', '        {summary && <p>{summary}</p>}\n        {kind && (\n'],
+    ['position, topics, link', 'position, topics, audience, link'],
+    ['        {linked && (\n', '        {audience && <p>{audience}</p>}\n        {linked && (\n'],
   ],
 }
 
@@ -68,13 +66,16 @@ export const readPublication = `,
   ],
   'src/contract/index.ts': [
     ['  listUnpublished,\n  listPub', '  countPublications,\n  listUnpublished,\n  listPub'],
-    ['  createPicture,\n  listSeries,', '  createPicture,\n  countPublications,\n  listSeries,'],
+    ['  createPicture,\n  listAuthors,', '  createPicture,\n  countPublications,\n  listAuthors,'],
   ],
   'src/contract/features.ts': [
     ['  accounts:\n', "  count: 'GET /api/publication-count counts publications.',\n  accounts:\n"],
   ],
   'src/server/publications/staff-routes.ts': [
-    ['import {\n  listPublicationVersions', 'import {\n  countPublications,\n  listPublicationVersions'],
+    [
+      'import {\n  listAuthors,\n  listPublicationVersions',
+      'import {\n  countPublications,\n  listAuthors,\n  listPublicationVersions',
+    ],
     ["from './store.ts'", "from './store.ts'\nimport { countPublished } from './store.ts'"],
     [
       '  route(app, deps, listUnpublished',
@@ -206,7 +207,7 @@ test.each(recipes)('the recipe for a new $name names its files, at most $most', 
   const readme = await readFile(join(root, 'src/contract/README.md'), 'utf8')
   const [, text = ''] = readme.split('## Recipes')
   const inFolders = files.filter(
-    (file) => !/-summary\.ts$|-notices\.ts$|-routes\.ts$|Notice\.tsx$/.test(file),
+    (file) => !/-audience\.ts$|-notices\.ts$|-routes\.ts$|Notice\.tsx$/.test(file),
   )
   expect(inFolders.filter((file) => !text.includes(basename(file)))).toEqual(
     // A call is declared in the file of any noun.
@@ -244,7 +245,7 @@ test(
       expect(stderr).toBe('')
       expect(JSON.parse(stdout)).toMatchObject({
         saved: 201,
-        listed: [{ title: 'Beans', summary: 'In short' }],
+        listed: [{ title: 'Beans', audience: 'In short' }],
         called: { status: 200, body: { count: 1 } },
         refused: 401,
         noticed: { status: 200, body: { text: 'Back on Monday' } },

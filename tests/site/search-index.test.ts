@@ -11,6 +11,7 @@ import { matchesQuery } from '../support/query-matches.ts'
 function publication(title: string, changes: Partial<Indexed> = {}): Indexed {
   return {
     id: title,
+    summary: '',
     title,
     author: '',
     topics: '',

@@ -22,6 +22,7 @@ export function manyPublications(count: number, { records }: Pick<IndexPart, 're
       series: '',
       seriesNumber: '',
       language: '',
+      summary: '',
       text,
       date: new Date(time),
     }

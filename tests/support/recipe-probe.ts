@@ -10,7 +10,7 @@ import { createReadiness } from '#server/health/readiness.ts'
 import { openWithExtensions } from './open-with-extensions.ts'
 import { createLimiters, defaultLimits } from '#server/http/limits.ts'
 
-/** Run in a copy of the product: saves and reads a publication with the field `summary`, calls a new endpoint, and uses an
+/** Run in a copy of the product: saves and reads a publication with the field `audience`, calls a new endpoint, and uses an
  * extension, with and without it. */
 const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
 const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
@@ -48,7 +48,7 @@ async function send(path: string, init: { method?: string; body?: string } = {},
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-const body = JSON.stringify({ title: 'Beans', content: '<p>Beans</p>', summary: 'In short' })
+const body = JSON.stringify({ title: 'Beans', content: '<p>Beans</p>', audience: 'In short' })
 const saved = await send('/api/publication-cards', { method: 'POST', body })
 const listed = await send('/api/publication-cards', {}, false)
 const called = await send('/api/publication-count')

@@ -132,13 +132,17 @@ async function authorsNaming(db: Db, name: string) {
   }
 }
 
-/** Publications by an author: those one by one count, and the line of the others. */
+/** Publications by an author: those one by one count, and the line of the others. A list in Postgres is never empty. */
 function byAuthor(db: Db, { lines, lists }: { lines: string[]; lists: string[] }) {
   return withAuthors(db, 'author')
     .select('id')
-    .where('author', 'in', lines)
+    .where('author', 'in', ['', ...lines])
     .where('id', 'not in', withAuthors(db, 'authors').select('id'))
-    .unionAll(withAuthors(db, 'authors').select('id').where('authors', 'in', lists))
+    .unionAll(
+      withAuthors(db, 'authors')
+        .select('id')
+        .where('authors', 'in', ['', ...lists]),
+    )
 }
 
 /** The names of a search as records have them; undefined for unused filters. */

@@ -1,7 +1,7 @@
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Extension } from '#contract/features.ts'
 import type { PublicationCardInput } from '#contract/publication-input.ts'
-import { forEachName, type PublicationText } from '#contract/publication-fields.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { type ArticleRecord, type ArticleValues, recordFields } from './article.ts'
 
 /** The record to change, or the key of a new one: only backends with the extensions accept them (EDP-07). */
@@ -11,34 +11,34 @@ function identified(record: ArticleRecord | undefined, key: string) {
   return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
 }
 
-/** The unspecified texts of a body, and the extension that each requires. */
-const extensionOf: [Exclude<PublicationText, 'title' | 'authors' | 'kind'>, Extension][] = [
-  ['author', 'credits'],
-  ['position', 'credits'],
-  ['topics', 'topics'],
-  ['language', 'languages'],
-  ['translationOf', 'languages'],
-  ['series', 'series'],
-  ['seriesNumber', 'series'],
-  ['summary', 'catalogue'],
-  ['licence', 'catalogue'],
-  ['funder', 'catalogue'],
-  ['doi', 'catalogue'],
-  ['isbn', 'catalogue'],
-]
+/** The unspecified texts that a body has as they are. */
+const sentTexts = publicationTexts.filter((name) => name !== 'title' && name !== 'authors' && name !== 'kind')
+
+/** The extension that each of them requires. */
+const extensionOf: Record<(typeof sentTexts)[number], Extension> = {
+  author: 'credits',
+  position: 'credits',
+  topics: 'topics',
+  language: 'languages',
+  translationOf: 'languages',
+  series: 'series',
+  seriesNumber: 'series',
+  summary: 'catalogue',
+  licence: 'catalogue',
+  funder: 'catalogue',
+  doi: 'catalogue',
+  isbn: 'catalogue',
+}
 
 /** The backend fills in fields that are not sent: author and position of a new publication, and a missing date. */
 function extensionFields(values: ArticleValues, isNew: boolean) {
   const isOwn = isNew && values.author === ''
-  const sent = extensionOf.filter(
-    ([name, extension]) =>
-      backendHas(extension) && !(isOwn && extension === 'credits' && values[name] === ''),
+  const sent = sentTexts.filter(
+    (name) =>
+      backendHas(extensionOf[name]) && !(isOwn && extensionOf[name] === 'credits' && values[name] === ''),
   )
   return {
-    ...forEachName(
-      sent.map(([name]) => name),
-      (name) => values[name],
-    ),
+    ...forEachName(sent, (name) => values[name]),
     ...(backendHas('catalogue') ? recordFields(values) : {}),
     ...(values.date && backendHas('credits') ? { date: values.date } : {}),
   }
