@@ -35,7 +35,7 @@ export async function feedItems() {
       path: publicationPath(id),
       page: page.href,
       title,
-      summary: excerptAtWord(publication.text, 250),
+      summary: publication.summary || excerptAtWord(publication.text, 250),
       html: inLanguage(feedHtml(text, page, pictureOf), language),
       language,
       authors: authorsOf(publication).map(shownName),

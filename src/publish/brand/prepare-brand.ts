@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Language, Logo, Outcome, Partner, Person } from '#config/brand-types.ts'
+import { orcidOf } from '#contract/identifiers.ts'
 import { organisation, partners } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
 import { oldFieldsOf } from '#config/renamed.ts'
@@ -47,6 +48,15 @@ function keyFaults(kind: string, keys: string[], need: string): string[] {
   )
 }
 
+/** People with an ORCID that has other digits or another form. */
+function orcidFaults(team: Person[]): string[] {
+  return team.flatMap(({ name, orcid }) =>
+    orcid === undefined || orcidOf(orcid) === orcid
+      ? []
+      : `The ORCID of ${name} is not one such as 0000-0002-1825-0097`,
+  )
+}
+
 /** Faults in a brand, one sentence each. Two people of one name would have one address on About (REA-01). */
 function faultsOf({ outcomes = [], languages: spoken = [], people: team }: Brand): string[] {
   const codes = spoken.map(({ code }) =>
@@ -58,6 +68,7 @@ function faultsOf({ outcomes = [], languages: spoken = [], people: team }: Brand
     ...colourFaults(),
     ...outcomeFaults(outcomes).map((fault) => `${fault} (${named('brand.ts')}).`),
     ...keyFaults('Language', codes, 'code').map((fault) => `${fault}, such as fr (${named('brand.ts')}).`),
+    ...orcidFaults(team).map((fault) => `${fault} (${named('people.ts')}).`),
     ...keyFaults('Person', names, 'name').map((fault) => `${fault} (${named('people.ts')}).`),
   ]
 }

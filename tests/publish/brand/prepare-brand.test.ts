@@ -193,6 +193,22 @@ test('[REA-01] each person of the brand has a separate address', async () => {
   await prepare('Ann Sample', '李娜', '<b>Ann</b>', '7')
 })
 
+test('[OUT-01] an ORCID of the brand has its own digits and form', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'logo.svg'), logo)
+  const prepare = (orcid: string) =>
+    prepareBrand({
+      folder,
+      cache: join(folder, 'cache'),
+      brand: { people: [{ name: 'Ann Sample', role: 'Analyst', orcid }], partners: [] },
+    })
+  for (const orcid of ['0000-0002-1825-0098', 'https://orcid.org/0000-0002-1825-0097'])
+    await expect(prepare(orcid)).rejects.toThrow(
+      /^The ORCID of Ann Sample is not one such as .*people\.ts\)\.$/,
+    )
+  for (const orcid of ['', '0000-0002-1825-0097']) await prepare(orcid)
+})
+
 test('[REA-05] each language of the brand has a separate code', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'logo.svg'), logo)

@@ -62,38 +62,40 @@ export function AuthorFields({ value, error, onChange }: AuthorFieldsProps) {
     <fieldset ref={group} data-field="authors" tabIndex={-1} className="grid min-w-0 gap-3">
       <legend className="mb-1 font-bold">Authors one by one</legend>
       {authors.length > 0 && (
-        <ol className="grid gap-4">
-          {authors.map((author, place) => (
-            <AuthorLine
-              // oxlint-disable-next-line react/no-array-index-key -- a line is its place: names repeat while they are typed
-              key={place}
-              place={place}
-              count={authors.length}
-              author={author}
-              list={id}
-              onUse={load}
-              showsFaults={error !== undefined}
-              onChange={(part) => change(authors.with(place, changedAuthor(author, part, known)))}
-              onMove={(by, focus) => move(place, by, focus)}
-              onAdd={() => add(place)}
-              onRemove={() =>
-                change(
-                  authors.toSpliced(place, 1),
-                  [`author-${Math.min(place, authors.length - 2)}`, 'add'],
-                  `${shownName(author) || 'Author'}: removed`,
-                )
-              }
-            />
-          ))}
-        </ol>
+        <>
+          <ol className="grid gap-4">
+            {authors.map((author, place) => (
+              <AuthorLine
+                // oxlint-disable-next-line react/no-array-index-key -- a line is its place: names repeat while they are typed
+                key={place}
+                place={place}
+                count={authors.length}
+                author={author}
+                list={id}
+                onUse={load}
+                showsFaults={error !== undefined}
+                onChange={(part) => change(authors.with(place, changedAuthor(author, part, known)))}
+                onMove={(by, focus) => move(place, by, focus)}
+                onAdd={() => add(place)}
+                onRemove={() =>
+                  change(
+                    authors.toSpliced(place, 1),
+                    [`author-${Math.min(place, authors.length - 2)}`, 'add'],
+                    `${shownName(author) || 'Author'}: removed`,
+                  )
+                }
+              />
+            ))}
+          </ol>
+          <datalist id={id}>
+            {known.map((one) => (
+              <option key={authorsText([one])} value={one.name}>
+                {one.organisation}
+              </option>
+            ))}
+          </datalist>
+        </>
       )}
-      <datalist id={id}>
-        {known.map((one) => (
-          <option key={authorsText([one])} value={one.name}>
-            {one.organisation}
-          </option>
-        ))}
-      </datalist>
       <SmallButton data-control="add" className="justify-self-start" onClick={() => add()}>
         Add an author
       </SmallButton>
