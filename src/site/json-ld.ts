@@ -3,8 +3,9 @@ import { seriesPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import type { Author } from '#lib/authors.ts'
 import type { Translation } from '#lib/translations.ts'
+import type { Publication } from '#site/content/queries.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
-import { citedOf, type Recorded } from '#site/cite/cited.ts'
+import { citedOf } from '#site/cite/cited.ts'
 
 type Statement = Record<string, unknown>
 
@@ -34,7 +35,7 @@ function authorLd({ name, organisation: of, orcid }: Author): Statement {
 }
 
 /** A publication and its breadcrumbs, for search engines (OUT-02). */
-export function publicationLd(publication: Recorded, group: readonly Translation[] = []): Statement {
+export function publicationLd(publication: Publication, group: readonly Translation[] = []): Statement {
   const { id, picture, licence, funder, translationOf } = publication
   const original = group.some((one) => one.id === translationOf) ? translationOf : ''
   const { title, authors, language, institution, series, number, topics, summary, doi, isbn } =

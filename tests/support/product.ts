@@ -32,8 +32,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 /** The program and its arguments with which `npm run` runs a script: a server is started by src/commands/serve.sh. */
 function commandOf(script: string): [program: string, ...args: string[]] {
   const name = basename(script, '.ts')
-  const launcher = join(root, 'src/commands/serve.sh')
-  if (scripts[name]?.endsWith(`serve.sh ${name}`)) return ['sh', launcher, name]
+  if (scripts[name]?.endsWith(`serve.sh ${name}`)) return ['sh', 'src/commands/serve.sh', name]
   const command = Object.values(scripts).find((text) => text.endsWith(` ${script}`)) ?? ''
   return [process.execPath, ...(command.match(/--\S+/g) ?? []), resolve(root, script)]
 }
@@ -42,7 +41,8 @@ function commandOf(script: string): [program: string, ...args: string[]] {
 export function runCommand(script: string, environment: Record<string, string>, args: string[] = []) {
   const [program, ...before] = commandOf(script)
   const child = spawn(program, [...before, ...args], {
-    cwd: root,
+    // Of this project or, with the whole path of a script, of a copy.
+    cwd: resolve(root, script, '../../..'),
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -29,19 +29,9 @@ export interface Cited {
   isbn: string
 }
 
-export type Recorded = PagePublication & {
-  kind?: string
-  summary?: string
-  doi?: string
-  isbn?: string
-  authors?: string
-  licence?: string
-  funder?: string
-}
-
 /** What is cited of a publication (OUT-02). The firm is the author of those that name none. */
-export function citedOf(publication: Recorded): Cited {
-  const { id, title, date, kind = '', summary = '', doi = '', isbn = '' } = publication
+export function citedOf(publication: PagePublication): Cited {
+  const { id, title, date, kind, summary, doi, isbn } = publication
   const authors = authorsOf(publication)
   return {
     id,
