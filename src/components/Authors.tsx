@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { people } from '#config/brand/people.ts'
 import { personPath } from '#config/list-paths.ts'
 import { listedAuthors } from '#contract/catalogue.ts'
@@ -35,31 +36,31 @@ export function Authors({ author, authors }: AuthorsProps) {
         )}
       </b>
     )
-  return listed.map((one, place) => {
-    const { name, organisation, orcid } = one
-    const address = addressOf(name, orcid)
-    const key = `${name} ${organisation} ${orcid}`
-    return (
-      <span key={key}>
-        {place > 0 && ', '}
-        <b>
-          <bdi>
-            {address ? (
-              <a className="more" href={address}>
-                {shownName(one)}
-              </a>
-            ) : (
-              shownName(one)
-            )}
-          </bdi>
-        </b>
-        {name && organisation && (
-          <>
-            {' '}
-            <bdi>{`(${organisation})`}</bdi>
-          </>
-        )}
-      </span>
-    )
-  })
+  return (
+    <span>
+      {listed.map((one, place) => {
+        const { name, organisation, orcid } = one
+        const address = addressOf(name, orcid)
+        const shown = shownName(one)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- an author may be named twice
+          <Fragment key={place}>
+            {place > 0 && ', '}
+            <b>
+              <bdi>
+                {address ? (
+                  <a className="more" href={address}>
+                    {shown}
+                  </a>
+                ) : (
+                  shown
+                )}
+              </bdi>
+            </b>
+            {name && organisation && <bdi>{` (${organisation})`}</bdi>}
+          </Fragment>
+        )
+      })}
+    </span>
+  )
 }

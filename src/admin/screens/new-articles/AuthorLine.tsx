@@ -47,23 +47,19 @@ export function AuthorLine(props: AuthorLineProps) {
 
   return (
     <li className="grid gap-2">
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 grow">
-          <Field
-            label={`Author ${number}`}
-            data-control={`author-${place}`}
-            dir="auto"
-            list={list}
-            autoComplete="off"
-            value={author.name}
-            error={faults['name']}
-            note={person ? 'Of the firm' : ''}
-            onFocus={onUse}
-            onChange={({ target }) => onChange({ name: target.value })}
-            onKeyDown={press}
-          />
-        </div>
-      </div>
+      <Field
+        label={`Author ${number}`}
+        data-control={`author-${place}`}
+        dir="auto"
+        list={list}
+        autoComplete="off"
+        value={author.name}
+        error={faults['name']}
+        note={person ? 'Of the firm' : ''}
+        onFocus={onUse}
+        onChange={({ target }) => onChange({ name: target.value })}
+        onKeyDown={press}
+      />
       <div className="flex flex-wrap gap-1">
         <SmallButton
           aria-label={`Move ${name} up`}
