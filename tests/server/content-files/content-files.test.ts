@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { authorsText } from '#contract/catalogue.ts'
 import { exportContent } from '#server/content-files/export-content.ts'
 import { importContent } from '#server/content-files/import-content.ts'
 import { readPicture } from '#server/pictures/receive-picture.ts'
@@ -62,7 +63,9 @@ describe.each(dialects)('on %s', (dialect) => {
     await storeUpload(db, inText, now)
     const content = `<p>Text</p><figure><img src="${pictureAddress(inText.hash, 'jpg')}" alt="A field" /></figure>`
     const save = { account, network: '', now, stateRequest: {} }
-    const texts = { title: 'With pictures', content, topics: 'Trade' }
+    const authors = authorsText([{ name: 'Bo Other', organisation: 'Sample University', orcid: '' }])
+    const record = { authors, kind: 'report', summary: 'In short.', doi: '10.5555/1', isbn: '9780306406157' }
+    const texts = { title: 'With pictures', content, topics: 'Trade', licence: 'CC BY 4.0', ...record }
     await savePublication(db, { ...save, texts, picture: await draw('png', 'red') })
     const one = { title: 'One', content: '<p>One</p>' }
     await savePublication(db, { ...save, texts: one, stateRequest: { state: 'draft' } })
@@ -89,7 +92,23 @@ describe.each(dialects)('on %s', (dialect) => {
     return { publications: settled, cards: (await listExpertise(db, wholeList)).rows, reads }
   }
 
-  test('[OWN-06, REA-03] content exported and imported elsewhere is the same, pictures, documents and counts included', async () => {
+  test('[OUT-01] a folder of format 1, which has no records, is imported, and one of a later format is not', async () => {
+    await exportContent(await openFilled(), folder, now)
+    const about = join(folder, 'export.json')
+    const facts: { format: number } = JSON.parse(await readFile(about, 'utf8'))
+    expect(facts.format).toBe(2)
+    const card = { _id: '65a000000000000000000000', title: 'Of 1.0', content: '<p>Text</p>', author: 'Bo' }
+    await writeFile(join(folder, 'publications', 'old.json'), JSON.stringify(card))
+    const to = await open()
+    const importing = { db: to, folder, now: clock, say: () => {} }
+    await writeFile(about, JSON.stringify({ ...facts, format: 3 }))
+    await expect(importContent(importing)).rejects.toThrow('of another version')
+    await writeFile(about, JSON.stringify({ ...facts, format: 1 }))
+    expect(await importContent(importing)).toMatchObject({ imported: 6, refused: 0 })
+    expect(await findInAnyState(to, card._id)).toMatchObject({ author: 'Bo', authors: '', summary: '' })
+  })
+
+  test('[OWN-06, REA-03, OUT-01] content exported and imported elsewhere is the same, pictures, documents and counts included', async () => {
     const from = await openFilled()
     expect(await exportContent(from, folder, now)).toEqual({ publications: 4, expertiseCards: 1 })
     const to = await open()
