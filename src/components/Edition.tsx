@@ -66,8 +66,10 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           </p>
         </header>
         {cover && <img className="edition-cover" src={cover} alt="" />}
-        <Contents headings={contents} lang={written.lang} dir={dir} />
-        <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="paper-text">
+          <Contents headings={contents} lang={written.lang} dir={dir} />
+          <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
         {link && (
           <p className="paper-link">
             <a className="edition-link" href={URL.parse(link, origin)?.href}>{`Visit the ${kind}`}</a>
