@@ -2,15 +2,15 @@ import type { Logo } from '#config/brand-types.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import type { ShownText } from '#document/write/shown-text.ts'
-import { authorLine } from '#lib/authors.ts'
 import { dayText } from '#lib/day.ts'
 import { directionWithin } from '#lib/direction.ts'
 import { documentKind } from '#lib/document-address.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { seriesText } from '#lib/series.ts'
+import { CatalogueRecord } from './CatalogueRecord.tsx'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
-import type { PublicationPreview } from './publication-preview.ts'
+import { kindText, type PublicationPreview } from './publication-preview.ts'
 import { Citation } from './PublicationEnd.tsx'
 
 /** A link of the text. */
@@ -33,8 +33,7 @@ interface EditionProps {
 
 /** The body of a publication's edition (OUT-05): what its page says, without anything that needs the site. */
 export function Edition({ publication, shown, cover, sources, origin, logo, made }: EditionProps) {
-  const { id, title, language, date, position, link } = publication
-  const author = authorLine(publication)
+  const { id, title, language, date, author, kind, summary, position, link } = publication
   const written = languageAttributes(language, '')
   const { dir } = languageAttributes(language, title)
   const { html, contents, readingTime: time } = shown
@@ -42,7 +41,6 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
   const day = { ...written, dir: written.dir ?? within('') }
   const address = origin + publicationPath(id)
   const series = seriesText(publication)
-  const kind = documentKind(link) || 'publication'
   return (
     <>
       <header className="edition-firm">
@@ -53,7 +51,7 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
       </header>
       <main className="paper">
         <header dir={dir}>
-          <p className="day">Publication</p>
+          <p className="day">{kindText(kind)}</p>
           <h1 {...languageAttributes(language, title)}>{title}</h1>
           {(author || position) && (
             <p className="paper-author">
@@ -64,15 +62,20 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           <p className="paper-facts">
             <Day date={date} {...day} /> {time && <span dir={within(time)}>{time}</span>}
           </p>
+          {summary && <p {...languageAttributes(language, summary)}>{summary}</p>}
         </header>
         {cover && <img className="edition-cover" src={cover} alt="" />}
         <div className="paper-text">
           <Contents headings={contents} lang={written.lang} dir={dir} />
           <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
         </div>
+        <CatalogueRecord {...publication} />
         {link && (
           <p className="paper-link">
-            <a className="edition-link" href={URL.parse(link, origin)?.href}>{`Visit the ${kind}`}</a>
+            <a
+              className="edition-link"
+              href={URL.parse(link, origin)?.href}
+            >{`Visit the ${documentKind(link) || 'publication'}`}</a>
           </p>
         )}
         {sources.length > 0 && (

@@ -15,7 +15,7 @@ import { Authors } from './Authors.tsx'
 import { CatalogueRecord } from './CatalogueRecord.tsx'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
-import type { PublicationPreview } from './publication-preview.ts'
+import { kindText, type PublicationPreview } from './publication-preview.ts'
 import { type NamedLink, PublicationEnd } from './PublicationEnd.tsx'
 import { PublicationPicture } from './PublicationPicture.tsx'
 import { SeriesSteps } from './SeriesSteps.tsx'
@@ -74,7 +74,7 @@ export function Publication(props: PublicationProps) {
         <Icon shape={arrowLeft} /> All publications
       </a>
       <header dir={dir}>
-        <p className="day">{kind ? kind.charAt(0).toUpperCase() + kind.slice(1) : 'Publication'}</p>
+        <p className="day">{kindText(kind)}</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">

@@ -21,5 +21,10 @@ export interface PublicationPreview extends Record<PublicationText, string> {
   picture: PreviewPicture | null
 }
 
+/** The kind of a publication as its page begins with it. */
+export function kindText(kind: string): string {
+  return kind ? kind.charAt(0).toUpperCase() + kind.slice(1) : 'Publication'
+}
+
 /** For a picture that a record names and that cannot be shown (PUB-06). */
 export const fallbackPicture = '/fallback.svg'

@@ -36,13 +36,18 @@ const elementsOf = (html: string, name: string) => named(parseHtml(html), name)
 
 test('[OUT-05] an edition has what its page says, a way to each part, and names its page and its dates', async () => {
   const content = `<h2>First</h2>${note}<h2>Second</h2>${chart}<h3>Third</h3>`
-  const html = (await samplePlan({ content, series: 'Market Watch', seriesNumber: '14' })).html()
+  const record = { kind: 'brief', summary: 'Prices rose.', licence: 'CC BY 4.0', doi: '10.1234/abc' }
+  const html = (await samplePlan({ content, ...record, series: 'Market Watch', seriesNumber: '14' })).html()
   expect(editionFaults(html)).toEqual([])
   const words = wordsIn(html)
   for (const part of [
     'Sample report 0',
     'A. Sample',
     'Market Watch, no. 14',
+    'Brief Sample report 0',
+    'Prices rose.',
+    'CC BY 4.0',
+    '10.1234/abc',
     'Sample note',
     'Prices',
     'Sources the ministry https://example.org/a?b=c&d',
@@ -61,6 +66,8 @@ const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)><style>*
 test.each([
   ['title', { title: hostile }],
   ['author', { author: hostile, position: hostile }],
+  ['record', { kind: hostile, summary: hostile, licence: hostile, funder: hostile, doi: hostile }],
+  ['licence', { licence: 'javascript:alert(1)', doi: '10.1/"><script>', isbn: hostile }],
   ['series', { series: hostile, seriesNumber: '1' }],
   [
     'alternative text',
