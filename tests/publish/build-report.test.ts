@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ReportParts, type Skipped, withSkipped, writeReport } from '#publish/build-report.ts'
+import {
+  type ReportParts,
+  sentenceOf,
+  type Skipped,
+  withSkipped,
+  writeReport,
+} from '#publish/build-report.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('a report is read whole while it is written', async () => {
@@ -40,4 +46,21 @@ test('later skips are added to the parts of the lists that were read', () => {
     },
   })
   expect(parts.publications?.skipped).toEqual([])
+})
+
+test.each([
+  [
+    'chart',
+    '[OUT-03] a chart without a PNG',
+    'Table 2: no font has “በ”',
+    'no PNG: a chart of “A” (one), Table 2: no font has “በ”',
+  ],
+  [
+    'table',
+    '[OUT-04] a table that is left out',
+    'Table 2 (its headings differ)',
+    'left out of the data of its series: Table 2 (its headings differ) of “A” (one)',
+  ],
+] as const)('a %s is named: %s', (kind, _what, why, sentence) => {
+  expect(sentenceOf({ kind, record: 'one', title: 'A', why }, 'publications')).toBe(sentence)
 })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { parseHtml } from '#document/read/html.ts'
+import { planFiles, planPages } from '#publish/plan-pages.ts'
+import type { Publication } from '#site/content/content-file.ts'
+import { figuresOf } from '#site/content/figures.ts'
+import { siteContent } from '#site/content/site-content.ts'
+import { pagePublication } from '../support/page-publication.ts'
+
+const code = { name: 'code', fixed: [] }
+const table =
+  '<table class="chart-bars"><caption>Prices</caption><tr><th>Crop</th><th>Price</th></tr><tr><td>Maize</td><td>4</td></tr></table>'
+
+function made(id: string, more: Partial<Publication> = {}, html = table): Publication {
+  const parts = parseHtml(html)
+  const cited = { id, title: id, author: '', language: '', date: '2026-05-02' }
+  const options = { siteUrl: 'https://example.org', missingLetter: () => '', pictureOf: () => undefined }
+  return {
+    ...pagePublication(),
+    ...cited,
+    series: 'ዋጋ',
+    pageDigest: id,
+    parts: JSON.stringify(parts),
+    figures: figuresOf(parts, cited, options),
+    ...more,
+  }
+}
+
+function planned(...publications: Publication[]) {
+  const backend = { features: [], pictureOrigins: [] }
+  const content = siteContent({ publications, expertise: [], backend, received: 0, digest: '' })
+  const pages = new Map(planPages(content, code).map(({ path, file, key }) => [file, { path, key }]))
+  return { pages, files: planFiles(content, 'code').map(({ file }) => file) }
+}
+
+test('[OUT-03] the files of tables and charts are planned beside their pages', () => {
+  const { files } = planned(made('a'))
+  expect(files).toEqual(
+    expect.arrayContaining(['csv', 'svg', 'png'].map((ending) => `publication/a/table-1.${ending}`)),
+  )
+})
+
+test('[OUT-04] the data of a series has a page and a file, which stay while its data does', () => {
+  const page = 'publications/series/ዋጋ.html'
+  const file = 'publications/series/ዋጋ/prices.csv'
+  const before = planned(made('a'), made('b')).pages
+  expect(before.get(page)?.path).toBe(`/publications/series/${encodeURIComponent('ዋጋ')}`)
+  expect(before.get(file)?.path).toBe(`/publications/series/${encodeURIComponent('ዋጋ')}/prices.csv`)
+  const other = planned(
+    made('a', { pageDigest: 'x', topics: 'Maize' }),
+    made('b'),
+    made('c', { series: '' }),
+  ).pages
+  for (const name of [page, file]) expect(other.get(name)).toEqual(before.get(name))
+  const changed = planned(made('a'), made('b', {}, table.replace('>4<', '>5<'))).pages
+  for (const name of [page, file]) expect(changed.get(name)?.key).not.toBe(before.get(name)?.key)
+  const single = planned(made('a')).pages
+  expect(single.has(page)).toBe(false)
+  // Its publications link to it.
+  expect(single.get('publication/a.html')?.key).not.toBe(before.get('publication/a.html')?.key)
+})
