@@ -8,6 +8,7 @@ import { named } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
 import type { PagePicture } from '#document/write/page.ts'
 import { shownText } from '#document/write/shown-text.ts'
+import { authorLine, type Credits } from '#lib/authors.ts'
 import { type ChartKind, chartKindOf } from '#lib/chart-kinds.ts'
 import { type ChartFile, wordsOfChart } from '#lib/chart-svg.ts'
 import { readChart } from '#lib/chart.ts'
@@ -24,17 +25,19 @@ type Parts = readonly (Parsed | string)[]
 export type Figure = Publication['figures'][number]
 
 /** The facts of a publication that its figures name as their source. */
-export interface Cited extends Pick<Publication, 'id' | 'title' | 'author' | 'language'> {
+export interface Cited extends Credits, Pick<Publication, 'id' | 'title' | 'language'> {
   date: string | Date | null
+  licence?: string | undefined
 }
 
 /** The words that cite a figure of a publication; without a figure, the publication alone. */
 export function citationOf(
-  { id, title, author, date }: Cited,
+  { id, title, date, ...credits }: Cited,
   siteUrl: string,
   figure?: Pick<Figure, 'id' | 'label' | 'caption'>,
 ): string {
   const { name } = organisation
+  const author = authorLine(credits)
   const year = date ? dayOf(new Date(date)).slice(0, 4) : 'n.d.'
   const address = new URL(publicationPath(id), siteUrl).href
   return [
@@ -69,7 +72,10 @@ export function drawingOf(table: Table, cited: Cited, siteUrl: string): Omit<Cha
     kind,
     chart,
     isRightToLeft: directionOf(wordsOf([table.element])) === 'rtl',
-    notes: [`Source: ${citationOf(cited, siteUrl)}#${table.id}`],
+    notes: [
+      `Source: ${citationOf(cited, siteUrl)}#${table.id}`,
+      ...(cited.licence ? [`Licence: ${cited.licence}`] : []),
+    ],
   }
 }
 

@@ -2,7 +2,15 @@ import { citationFiles } from '#site/files/citation-files.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 import { editionFile } from './edition-file.ts'
 import { figureFiles } from './figure-files.ts'
-import type { PublicationFile } from './publication-file.ts'
+
+/** A file of a publication beside its page. */
+export interface PublicationFile {
+  /** The last part of its address, such as `table-2.csv`. */
+  name: string
+  /** Its content type. */
+  type: string
+  make: () => string | Uint8Array<ArrayBuffer> | Promise<string | Uint8Array<ArrayBuffer>>
+}
 
 /**
  * The files of a publication, in the folder of its page's address. They are made after the page is live. Planning a site
