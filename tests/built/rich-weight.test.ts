@@ -58,6 +58,9 @@ let chartStyles: string
 const pages = new Map<Kind, string>()
 const page = (kind: Kind) => pages.get(kind) ?? ''
 const weight = (kind: Kind) => served(page(kind))
+/** The bytes of the folds beneath tables and figures. */
+const foldsIn = (kind: Kind) =>
+  weight(kind) - served(page(kind).replaceAll(/<details class="reuse"[\s\S]*?<\/details>/g, ''))
 
 beforeAll(async () => {
   const answers = new Map<string, Answer>([
@@ -90,7 +93,14 @@ test('[EDT-09] a publication with a table and four figures weighs 9 KB without i
   expect(ownWords).toBeGreaterThan(0)
   expect(weight('rich') - ownWords).toBeLessThanOrEqual(9 * 1024)
   // The elements of the table and the figures, with the addresses of their pictures in every width and format.
-  expect(weight('rich') - weight('plain')).toBeLessThanOrEqual(512)
+  expect(weight('rich') - foldsIn('rich') - weight('plain')).toBeLessThanOrEqual(512)
+})
+
+test('[OUT-03] what others can use of a table or a figure weighs at most 60 bytes for each', () => {
+  expect(foldsIn('rich') / 5).toBeLessThanOrEqual(60)
+  // The first of a page has words that the others repeat.
+  for (const kind of ['table', 'drawn'] as const) expect(foldsIn(kind), kind).toBeLessThanOrEqual(120)
+  expect(foldsIn('plain')).toBe(0)
 })
 
 test('[EDT-09] its pictures are lazy and have their size', () => {

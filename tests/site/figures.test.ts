@@ -118,6 +118,11 @@ test('[OUT-03] in another language, the fold says that its words are English', (
   )
 })
 
+test('[OUT-03] in a fold, words from right to left end before what follows them', () => {
+  const { html } = built(tableOf('الأسعار'), { title: 'تقرير', author: 'عينة', language: 'ar' })
+  expect(html).toContain('عينة\u200e (2026). تقرير.\u200e ')
+})
+
 test('[OUT-03] a citation without author or date names the firm', () => {
   expect(citationOf({ ...cited, author: '', date: null }, siteUrl)).toBe(
     `${organisation.name} (n.d.). What traders know. https://example.org/publication/one`,

@@ -40,10 +40,12 @@ export function citationOf(
   const author = authorLine(credits)
   const year = date ? dayOf(new Date(date)).slice(0, 4) : 'n.d.'
   const address = new URL(publicationPath(id), siteUrl).href
+  // In a fold, whose direction is that of English, a mark ends words that run the other way.
+  const ended = (words: string) => (figure && directionOf(words) ? `${words}\u200e` : words)
   return [
-    ...(figure ? [withFullStop(numberedTitle(figure)), 'In:'] : []),
-    `${author || name} (${year}).`,
-    withFullStop(title),
+    ...(figure ? [ended(withFullStop(numberedTitle(figure))), 'In:'] : []),
+    `${ended(author || name)} (${year}).`,
+    ended(withFullStop(title)),
     ...(author ? [withFullStop(name)] : []),
     figure ? `${address}#${figure.id}` : address,
   ].join(' ')
