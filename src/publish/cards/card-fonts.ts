@@ -18,7 +18,7 @@ export function readFonts(names: string[] = type.cards): { file: string; font: F
       // The error below names the font.
     }
     throw new OperatorError(
-      `The font of social cards "${name}" is not an installed TrueType file (${named('brand.ts')}).`,
+      `The font of pictures "${name}" is not an installed TrueType file (${named('brand.ts')}).`,
     )
   })
 }

@@ -5,6 +5,7 @@ import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { contentDigest, recordDigest } from '#lib/content-digest.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
 import type { Noun, ReportParts, Skipped } from '#publish/build-report.ts'
@@ -74,6 +75,8 @@ async function loadList<Item extends Named & Record<string, unknown>, Made exten
       checkName(record)
       return await prepare(record)
     } catch (error) {
+      // A fault of the installation costs no record.
+      if (error instanceof OperatorError) throw error
       const why = error instanceof Error ? error.message : String(error)
       return skip({ kind: 'record', record: record._id, title: record.title, why })
     }
