@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import { people } from '#config/brand/people.ts'
 import { personPath } from '#config/list-paths.ts'
 import { listedAuthors } from '#contract/catalogue.ts'
-import { personNamed, shownName } from '#lib/authors.ts'
+import { shownName } from '#lib/author-names.ts'
+import { personNamed } from '#lib/authors.ts'
 import { authorParts, personId } from '#lib/people.ts'
 
 interface AuthorsProps {

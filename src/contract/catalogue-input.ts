@@ -24,9 +24,6 @@ function identifier(what: string, read: (text: string) => string, example: strin
   )
 }
 
-/** An author as our API returns it. */
-export const author = z.object({ name: z.string(), organisation: z.string(), orcid: z.string() })
-
 const noName = 'Please name each author, or the organisation'
 
 const authorInput = z

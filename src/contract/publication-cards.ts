@@ -1,4 +1,4 @@
-import { author } from './catalogue-input.ts'
+import { author } from './author.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, optionalText, recordId } from './fields.ts'
 import { looseCard } from './loose-card.ts'

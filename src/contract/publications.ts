@@ -1,4 +1,4 @@
-import { author } from './catalogue-input.ts'
+import { author } from './author.ts'
 import { type Author, looseAuthors } from './catalogue.ts'
 import { endpoint, staffExtension } from './endpoint.ts'
 import { recordId } from './fields.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/catalogue.ts'
 import { doiOf, isbnOf } from '#contract/identifiers.ts'
 import { catalogueTexts, forEachName } from '#contract/publication-fields.ts'
-import { authorLine } from './authors.ts'
+import { authorLine } from './author-names.ts'
 import { excerptAtWord } from './excerpt.ts'
 import { plainText } from './plain-text.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { organisation } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
-import { authorLine, authorsOf, isAuthor, shownName } from '#lib/authors.ts'
+import { authorLine, shownName } from '#lib/author-names.ts'
+import { authorsOf, isAuthor } from '#lib/authors.ts'
 
 const [{ name: known } = { name: '' }] = people
 

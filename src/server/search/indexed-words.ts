@@ -1,7 +1,7 @@
 import { listedAuthors } from '#contract/catalogue.ts'
 import { parseHtml } from '#document/read/html.ts'
 import { wordsOf } from '#document/words.ts'
-import { authorLine } from '#lib/authors.ts'
+import { authorLine } from '#lib/author-names.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
-import { authorLine } from '#lib/authors.ts'
+import { authorLine } from '#lib/author-names.ts'
 import { counted } from '#lib/counted.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { type MailText, oneLine } from '#server/mail/mail-text.ts'

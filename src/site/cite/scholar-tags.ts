@@ -1,5 +1,5 @@
 import { browserEnv } from '#config/env.ts'
-import { shownName } from '#lib/authors.ts'
+import { shownName } from '#lib/author-names.ts'
 import { pageDocument } from '#lib/document-address.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 import { siteAddress } from '#site/content/render-facts.ts'

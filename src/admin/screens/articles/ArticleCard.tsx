@@ -1,4 +1,4 @@
-import { authorLine } from '#lib/authors.ts'
+import { authorLine } from '#lib/author-names.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { articleFacts } from '#admin/extensions/article-facts.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'

@@ -1,4 +1,4 @@
-import { authorLine } from '#lib/authors.ts'
+import { authorLine } from '#lib/author-names.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { type Column, RecordTable } from '#admin/lists/RecordTable.tsx'
 import { useSelection } from '#admin/lists/use-selection.ts'

@@ -1,4 +1,4 @@
-import { authorLine } from '#lib/authors.ts'
+import { authorLine } from '#lib/author-names.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'

@@ -1,4 +1,4 @@
-import { authorLine } from '#lib/authors.ts'
+import { authorLine } from '#lib/author-names.ts'
 import { dayText } from '#lib/day.ts'
 import { Field } from '#ui/Field.tsx'
 import { type ArticleRecord, dateOfDay, dayOfValue } from './article.ts'
