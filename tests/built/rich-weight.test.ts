@@ -104,7 +104,7 @@ test('[OUT-03] what others can use of a table or a figure weighs at most 60 byte
 })
 
 test('[EDT-09] its pictures are lazy and have their size', () => {
-  const found = [...page('rich').matchAll(/<figure>.*?<img ([^>]*)>.*?<\/figure>/g)]
+  const found = [...page('rich').matchAll(/<figure id="figure-\d">.*?<img ([^>]*)>.*?<\/figure>/g)]
   const facts = found.map(([, attributes = '']) =>
     Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
   )
