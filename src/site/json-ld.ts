@@ -1,6 +1,7 @@
 import { organisation } from '#config/brand/brand.ts'
 import { seriesPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
+import { licenceOf } from '#lib/licence.ts'
 import type { Author } from '#lib/authors.ts'
 import type { Translation } from '#lib/translations.ts'
 import type { Publication } from '#site/content/queries.ts'
@@ -65,7 +66,7 @@ export function publicationLd(publication: Publication, group: readonly Translat
         translationOfWork: original ? { '@id': address(publicationPath(original)) } : undefined,
         sameAs: doi ? `https://doi.org/${doi}` : undefined,
         isbn: isbn || undefined,
-        license: licence || undefined,
+        license: licenceOf(licence).address || licence || undefined,
         funder: funder ? { '@type': 'Organization', name: funder } : undefined,
       },
       {
