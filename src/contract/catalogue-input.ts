@@ -1,5 +1,6 @@
 import { authorLimit, publicationKinds, summaryLimit } from './catalogue.ts'
-import { doiOf, isbnOf, orcidOf } from './identifiers.ts'
+import { doiOf, isbnOf } from './identifiers.ts'
+import { orcidOf } from './orcid.ts'
 import { visible, singleLine } from './required-text.ts'
 import { characterCount } from './title.ts'
 import { z } from './zod.ts'

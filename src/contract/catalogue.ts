@@ -1,4 +1,4 @@
-import { orcidOf } from './identifiers.ts'
+import { orcidOf } from './orcid.ts'
 import { isRecord, looseLine } from './loose.ts'
 
 /** The kinds of publications that catalogues distinguish. */

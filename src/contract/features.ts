@@ -35,7 +35,7 @@ const coreFeatures = {
   series:
     'Publications have `series` and `seriesNumber`; POST /api/publication-cards takes them, the search takes `?series=`, and GET /api/series lists the publications of all series for staff.',
   catalogue:
-    'Publications have a catalogue record: `authors`, a list of `name`, `organisation` and `orcid`, `kind`, `summary`, `licence`, `funder`, `doi` and `isbn`. POST /api/publication-cards takes them, and GET /api/authors lists the authors of all records for staff. Lists with `?excerpt=` have the authors in `author`, and nothing else of it.',
+    'Publications have `authors`, `kind`, `summary`, `licence`, `funder`, `doi` and `isbn`; POST /api/publication-cards takes them, lists with `?excerpt=` have the names of `authors` in `author`, and GET /api/authors lists the authors of all publications for staff.',
   accounts:
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, disable and enable colleagues below /api/colleagues.',
   publishing:

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { doiAddress, doiOf, isbnOf, orcidOf } from '#contract/identifiers.ts'
+import { doiAddress, doiOf, isbnOf } from '#contract/identifiers.ts'
+import { orcidOf } from '#contract/orcid.ts'
 
 test.each([
   '10.5555/ABC.12',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Language, Logo, Outcome, Partner, Person } from '#config/brand-types.ts'
-import { orcidOf } from '#contract/identifiers.ts'
+import { orcidOf } from '#contract/orcid.ts'
 import { organisation, partners } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
 import { oldFieldsOf } from '#config/renamed.ts'
