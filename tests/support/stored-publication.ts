@@ -1,3 +1,4 @@
+import type { Author } from '#contract/catalogue.ts'
 import type { Caller } from './inbox-staff.ts'
 
 type Text =
@@ -11,6 +12,10 @@ type Text =
   | 'series'
   | 'seriesNumber'
   | 'language'
+  | 'kind'
+  | 'summary'
+  | 'doi'
+  | 'isbn'
   | 'translationOf'
   | 'image'
   | 'date'
@@ -19,7 +24,7 @@ type Text =
   | 'savedAt'
   | 'savedBy'
 
-export type Card = Record<Text, string> & { revision: number }
+export type Card = Record<Text, string> & { revision: number; authors: Author[] }
 
 /** Creates a publication through the API. Resolves with the API's response. */
 export async function make(staff: Caller, fields: Partial<Card>): Promise<Card> {
