@@ -1,4 +1,3 @@
-import { orcidOf } from './orcid.ts'
 import { isRecord, looseLine } from './loose.ts'
 
 /** The kinds of publications that catalogues distinguish. */
@@ -20,7 +19,7 @@ export interface Author {
 function looseAuthor(value: unknown): Author {
   const { organisation, orcid, ...record } = isRecord(value) ? value : { name: value }
   const name = looseLine('name' in record ? record['name'] : record)
-  return { name, organisation: looseLine(organisation), orcid: orcidOf(looseLine(orcid)) }
+  return { name, organisation: looseLine(organisation), orcid: looseLine(orcid) }
 }
 
 /** The authors of a list from any backend that have a name; none of a value that is no list. */

@@ -6,6 +6,7 @@ import {
   summaryLimit,
 } from '#contract/catalogue.ts'
 import { doiOf, isbnOf } from '#contract/identifiers.ts'
+import { orcidOf } from '#contract/orcid.ts'
 import { catalogueTexts, forEachName } from '#contract/publication-fields.ts'
 import { authorLine } from './author-names.ts'
 import { excerptAtWord } from './excerpt.ts'
@@ -29,7 +30,7 @@ export function shownRecord(card: Texts, isKnown: boolean): Texts {
     looseAuthors(listedAuthors(authors)).map(({ name, organisation, orcid }) => ({
       name: plainText(name),
       organisation: plainText(organisation),
-      orcid,
+      orcid: orcidOf(orcid),
     })),
   )
   return {
