@@ -67,6 +67,14 @@ test('[OUT-03] a PNG has its words, in the fonts of charts alone', async () => {
   const [latin, arabic, joined, nothing] = await Promise.all(
     ['Maize', 'سمسم', Array.from('سمسم').join('\u200c'), ''].map(pixels),
   )
+  // Boxes in place of letters would be equally wide.
+  const widthOf = async (text: string) =>
+    (
+      await sharp(await drawSvg(words(text)))
+        .trim()
+        .toBuffer({ resolveWithObject: true })
+    ).info.width
+  expect(await widthOf('MMMM')).toBeGreaterThan(2 * (await widthOf('iiii')))
   expect(latin?.equals(nothing ?? latin)).toBe(false)
   expect(arabic?.equals(nothing ?? arabic)).toBe(false)
   expect(arabic?.equals(joined ?? arabic)).toBe(false)
