@@ -89,3 +89,27 @@ export function placesOfNames(names: readonly string[], room: number): Set<numbe
 export function anchorOf(place: number, last: number): 'start' | 'middle' | 'end' {
   return place === last ? 'end' : place === 0 ? 'start' : 'middle'
 }
+
+/** Words in lines that fit a room in pixels; longer words are cut between letters. */
+export function wrapped(words: string, size: number, room: number): string[] {
+  const most = room / size
+  const lines: string[] = []
+  let line = ''
+  for (const word of words.split(' ').filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (emsOf(longer) <= most) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const letter of Array.from(word)) {
+      if (emsOf(line + letter) > most) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return [...lines, line].filter(Boolean)
+}

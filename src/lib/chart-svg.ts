@@ -9,6 +9,7 @@ import {
   shortName,
   signed,
   sum,
+  wrapped,
 } from './chart-scale.ts'
 import { type ChartKind, chartKinds } from './chart-kinds.ts'
 import type { Chart } from './chart.ts'
@@ -41,30 +42,6 @@ const seriesColours = Object.values(textColours).slice(1)
 const dashes = ['', '7 3', '2 3', '12 3 2 3', '14 5']
 
 const rounded = (pixels: number) => Math.round(pixels * 10) / 10
-
-/** Words in lines that fit a room in pixels; longer words are cut between letters. */
-function wrapped(words: string, size: number, room: number): string[] {
-  const most = room / size
-  const lines: string[] = []
-  let line = ''
-  for (const word of words.split(' ').filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (emsOf(longer) <= most) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = ''
-    for (const letter of Array.from(word)) {
-      if (emsOf(line + letter) > most) {
-        lines.push(line)
-        line = ''
-      }
-      line += letter
-    }
-  }
-  return [...lines, line].filter(Boolean)
-}
 
 /** A drawing from above to below. Places are measured from the side where its words begin. */
 function openPaper(isRightToLeft: boolean) {
