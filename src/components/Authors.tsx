@@ -46,7 +46,7 @@ export function Authors({ author, authors }: AuthorsProps) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- an author may be named twice
           <Fragment key={place}>
-            {place > 0 && ', '}
+            <span>{place > 0 && ', '}</span>
             <b>
               <bdi>
                 {address ? (

@@ -41,7 +41,7 @@ export function Citation({ publication, origin }: CitationProps) {
 }
 
 /** Actions below a publication: share it, cite it, ask about it (FND-04). */
-export function PublicationEnd({ publication, origin, citations = [], edition }: PublicationEndProps) {
+export function PublicationEnd({ publication, origin, citations, edition }: PublicationEndProps) {
   const { id, title } = publication
   const { answersWithin } = organisation
   const address = origin + publicationPath(id)
@@ -78,7 +78,7 @@ export function PublicationEnd({ publication, origin, citations = [], edition }:
           <button className="more paper-copy" type="button" data-copy=".paper-cite">
             Copy citation
           </button>
-          {citations.map(({ name, href }) => (
+          {citations?.map(({ name, href }) => (
             <a key={name} className="more" href={href} download>
               {name}
             </a>

@@ -3,7 +3,7 @@ const invisible = /[\p{Cf}\p{DI}]+/gu
 
 /** The name of a DOI in an address, behind `doi:` or by itself. */
 const doiShape =
-  /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/(?:doi:)?|(?:info:|urn:)?doi\s*[:/]?\s*)?(10\.\d{4,9}(?:\.\d+)*\/\S+)$/i
+  /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/(?:doi:)?|(?:info:|urn:)?doi[\s:/]{0,9})?(10\.\d{4,9}[\d.]{0,40}\/\S+)$/i
 
 function decoded(text: string): string {
   try {
@@ -13,13 +13,20 @@ function decoded(text: string): string {
   }
 }
 
+/** A text without the punctuation after it in a sentence. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s.,;>\]”"]/u.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 /** The name of a DOI in lower case, such as 10.5555/12345678, in any form that people paste; '' if it is none. */
 export function doiOf(text: string): string {
   const plain = text.replace(invisible, '').replace(/^[\s<([“"]+/u, '')
   if (plain.length > 500) return ''
   const isAddress = /^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\//i.test(plain)
-  const whole = isAddress ? decoded(plain.replace(/[?#].*$/, '')) : plain
-  const [, name = ''] = doiShape.exec(whole.replace(/[\s.,;>\]”"]+$/u, '')) ?? []
+  const whole = isAddress ? decoded(plain.split(/[?#]/, 1).join()) : plain
+  const [, name = ''] = doiShape.exec(withoutEnd(whole)) ?? []
   const closed = name.endsWith(')') && !name.includes('(') ? name.slice(0, -1) : name
   return closed.toLowerCase()
 }

@@ -25,7 +25,7 @@ async function touchIcon(logo: Drawing): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pixels of the icon that browsers, feed readers and link previews request without being told of one. */
+/** Pixels of `favicon.ico`, which browsers, feed readers and link previews request by themselves. */
 const plainSide = 32
 
 /** The logo in the format of `favicon.ico`: a header of 22 bytes and a PNG. */

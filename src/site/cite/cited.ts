@@ -29,7 +29,7 @@ export interface Cited {
   isbn: string
 }
 
-/** What is cited of a publication (OUT-02). The firm is the author of those that name none. */
+/** A publication for citations (OUT-02). The firm is the author of a publication that names none. */
 export function citedOf(publication: PagePublication): Cited {
   const { id, title, date, kind, summary, doi, isbn } = publication
   const authors = authorsOf(publication)
@@ -61,7 +61,7 @@ export interface NameParts {
 const particle = /^\p{Ll}[\p{Ll}'’.-]*$/u
 
 /**
- * The family name, for formats that ask for it: what stands before a comma, else the last word with its particles.
+ * The family name, for formats that ask for it: the part before a comma, else the last word with its particles.
  * Undefined for a single word and for names in other scripts, which have no such order: these are cited as they are
  * written.
  */

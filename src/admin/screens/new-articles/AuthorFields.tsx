@@ -74,7 +74,9 @@ export function AuthorFields({ value, error, onChange }: AuthorFieldsProps) {
                 list={id}
                 onUse={load}
                 showsFaults={error !== undefined}
-                onChange={(part) => change(authors.with(place, changedAuthor(author, part, known)))}
+                onChange={(part) =>
+                  change(authors.map((one, at) => (at === place ? changedAuthor(author, part, known) : one)))
+                }
                 onMove={(by, focus) => move(place, by, focus)}
                 onAdd={() => add(place)}
                 onRemove={() =>

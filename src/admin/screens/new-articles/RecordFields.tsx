@@ -46,7 +46,7 @@ export function RecordFields({ form, isNew }: { form: OpenedArticle['form']; isN
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 [overflow-wrap:anywhere]">
+      <summary className="min-h-11 cursor-pointer px-4 py-2 [overflow-wrap:anywhere]">
         <b>Record:</b> {missingText(values, isNew)}
       </summary>
       <div className="grid gap-5 px-4 pt-2 pb-4">
