@@ -1,4 +1,5 @@
-import { authorLimit, publicationKinds, summaryLimit } from './catalogue.ts'
+import { publicationKinds, summaryLimit } from './catalogue.ts'
+import { authorLimit } from './loose-authors.ts'
 import { doiOf, isbnOf } from './identifiers.ts'
 import { orcidOf } from './orcid.ts'
 import { visible, singleLine } from './required-text.ts'

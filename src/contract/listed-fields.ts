@@ -14,3 +14,6 @@ export const listedTexts = [
 
 /** All fields of a publication that lists show, besides its identifier. */
 export const listedFields = [...listedTexts, 'content', 'image', 'link', 'date'] as const
+
+/** Maximum characters of the name of a series. */
+export const seriesNameLimit = 80

@@ -10,9 +10,6 @@ export const catalogueTexts = ['authors', 'kind', 'summary', 'licence', 'funder'
 export const publicationTexts = [...listedTexts, ...catalogueTexts] as const
 export type PublicationText = (typeof publicationTexts)[number]
 
-/** Maximum characters of the name of a series. */
-export const seriesNameLimit = 80
-
 /** All fields of a publication besides its identifier. */
 export const publicationFields = [...publicationTexts, 'content', 'image', 'link', 'date'] as const
 export type PublicationField = (typeof publicationFields)[number]

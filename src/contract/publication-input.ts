@@ -9,7 +9,8 @@ import {
   sentState,
   timeIfScheduled,
 } from './publication-cards.ts'
-import { type PublicationText, seriesNameLimit } from './publication-fields.ts'
+import { seriesNameLimit } from './listed-fields.ts'
+import type { PublicationText } from './publication-fields.ts'
 import { requiredText, singleLine } from './required-text.ts'
 import { titleLine } from './title.ts'
 import { z } from './zod.ts'

@@ -1,5 +1,5 @@
 import { author } from './author.ts'
-import { type Author, looseAuthors } from './catalogue.ts'
+import { type Author, looseAuthors } from './loose-authors.ts'
 import { endpoint, staffExtension } from './endpoint.ts'
 import { recordId } from './fields.ts'
 import { looseCard } from './loose-card.ts'

@@ -1,5 +1,6 @@
 // Apart from authors.ts, for lists, which need no people of the firm.
-import { type Author, listedAuthors } from '#contract/catalogue.ts'
+import { listedAuthors } from '#contract/catalogue.ts'
+import type { Author } from '#contract/loose-authors.ts'
 
 /** The authors of a publication as its record has them. */
 export interface Credits {

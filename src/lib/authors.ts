@@ -1,10 +1,11 @@
 import { organisation as firm } from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
-import { type Author, listedAuthors } from '#contract/catalogue.ts'
+import { listedAuthors } from '#contract/catalogue.ts'
+import type { Author } from '#contract/loose-authors.ts'
 import { nameKey, namesIn } from './author-line.ts'
 import { authorLine, type Credits, shownName } from './author-names.ts'
 
-export type { Author } from '#contract/catalogue.ts'
+export type { Author } from '#contract/loose-authors.ts'
 
 const firmNames = new Set([firm.name, firm.shortName].map(nameKey))
 const persons = new Map(people.map((person) => [nameKey(person.name), person]))

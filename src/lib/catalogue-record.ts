@@ -1,10 +1,5 @@
-import {
-  authorsText,
-  listedAuthors,
-  looseAuthors,
-  publicationKinds,
-  summaryLimit,
-} from '#contract/catalogue.ts'
+import { authorsText, listedAuthors, publicationKinds, summaryLimit } from '#contract/catalogue.ts'
+import { looseAuthors } from '#contract/loose-authors.ts'
 import { doiOf, isbnOf } from '#contract/identifiers.ts'
 import { orcidOf } from '#contract/orcid.ts'
 import { catalogueTexts, forEachName } from '#contract/publication-fields.ts'

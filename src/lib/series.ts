@@ -1,4 +1,4 @@
-import { seriesNameLimit } from '#contract/publication-fields.ts'
+import { seriesNameLimit } from '#contract/listed-fields.ts'
 
 /** The place of a publication in a series, as its record has it. */
 export interface InSeries {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { looseAuthors } from '#contract/catalogue.ts'
+import { looseAuthors } from '#contract/loose-authors.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Author } from '#contract/catalogue.ts'
+import type { Author } from '#contract/loose-authors.ts'
 import type { Caller } from './inbox-staff.ts'
 
 type Text =

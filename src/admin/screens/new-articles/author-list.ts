@@ -1,5 +1,5 @@
 import { people } from '#config/brand/people.ts'
-import type { Author } from '#contract/catalogue.ts'
+import type { Author } from '#contract/loose-authors.ts'
 import { nameKey } from '#lib/author-line.ts'
 
 export const newAuthor: Author = { name: '', organisation: '', orcid: '' }

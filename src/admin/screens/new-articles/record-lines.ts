@@ -1,4 +1,5 @@
-import { type Author, listedAuthors } from '#contract/catalogue.ts'
+import { listedAuthors } from '#contract/catalogue.ts'
+import type { Author } from '#contract/loose-authors.ts'
 import type { ArticleValues } from './article.ts'
 
 const labels = [
