@@ -1,5 +1,5 @@
 import { organisation } from '#config/brand/brand.ts'
-import { contactAboutPath, publicationPath } from '#config/paths.ts'
+import { contactAboutPath, paths, publicationPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
@@ -85,6 +85,20 @@ export function PublicationEnd({ publication, origin, citations, edition }: Publ
           ))}
           <output />
         </p>
+        {citations && (
+          <p className="paper-ways">
+            {citations.map(({ name, href }) => (
+              <a
+                key={name}
+                className="more"
+                href={paths.publications + href.slice(publicationPath(id).length)}
+                download
+              >
+                {`All publications as ${name}`}
+              </a>
+            ))}
+          </p>
+        )}
       </section>
       <section className="paper-ask">
         <p>{`A question about it? We answer within ${answersWithin}.`}</p>

@@ -92,6 +92,7 @@ export function openBuilder(options: BuilderOptions) {
       if (data === undefined) return answers.emit('result', message)
       building -= 1
       endLater()
+      answers.emit('end')
       const { files } = data.ended
       // The site is live without them, and the next build adds them.
       if (files) releaseNext(files).catch((error: unknown) => said.push(String(error)))
@@ -112,6 +113,13 @@ export function openBuilder(options: BuilderOptions) {
   function endLater(): void {
     clearTimeout(idle)
     idle = setTimeout(() => building === 0 && builder?.child.kill(), idleTimeout).unref()
+  }
+
+  /** Resolves when the files of all builds are made and released. */
+  async function finished(): Promise<void> {
+    if (builder === undefined || building === 0) return releasing
+    await Promise.race([once(builder.answers, 'end'), builder.ended])
+    return finished()
   }
 
   return {
@@ -148,6 +156,7 @@ export function openBuilder(options: BuilderOptions) {
         endLater()
       }
     },
+    finished,
     /** Ends the builder. Resolves when it has ended. */
     async close(): Promise<void> {
       isClosed = true

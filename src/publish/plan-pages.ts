@@ -84,7 +84,7 @@ export function planFiles({ publications, series }: SiteContent, code: string): 
   return [
     ...plan(
       paths.publications,
-      citationFiles(publications),
+      publications.length > 0 ? citationFiles(publications) : [],
       publications.map(({ pageDigest }) => pageDigest),
     ),
     ...[...series.values()].flatMap(({ name, sets, digest }) =>

@@ -78,8 +78,9 @@ async function load(environment: Record<string, string> = {}, name = 'site') {
 
 /** Names and contents of the pages, without the parts that differ between builds. */
 async function pages(name = 'site'): Promise<Record<string, string>> {
+  // Apart from the editions of publications.
   const names = (await readdir(join(folder, name), { recursive: true })).filter((file) =>
-    file.endsWith('.html'),
+    /^(?!publication\/.*\/).*\.html$/.test(file),
   )
   const texts = await Promise.all(
     names.sort().map(async (file) => [file, await readFile(join(folder, name, file), 'utf8')]),

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { exportSite } from '#publish/export-site.ts'
-import { pathsOf } from '#publish/manifest.ts'
+import { type Manifest, pathsOf } from '#publish/manifest.ts'
 import { openBuilder } from '#publish/open-builder.ts'
 import { linkProject } from '../support/copy-project.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -68,8 +68,11 @@ async function builderFor(
   return {
     builder,
     folder,
-    /** Builds, and copies the site into the folder `site`. */
-    build: (signal: AbortSignal): Promise<void> => builder.build(signal),
+    /** Builds, and copies the site with the files beside its pages into the folder `site`. */
+    build: async (signal: AbortSignal): Promise<void> => {
+      await builder.build(signal)
+      await builder.finished()
+    },
   }
 }
 
@@ -98,6 +101,67 @@ test('a stopped build ends, whether or not it has begun', async () => {
   await asked.promise
   stopping.abort()
   await expect(stopped).rejects.toThrow('The build ended with SIGTERM.')
+})
+
+test('[OUT-02] a page is live before the files beside it, and has those of its last version until then', async () => {
+  const answers = new Map<string, Answer>([
+    ['/api/publication-cards', [samplePublication(0)]],
+    ['/api/expertise-cards', []],
+  ])
+  const backend = await startFaultyBackend(answers)
+  onTestFinished(() => backend.close())
+  const released: Manifest[] = []
+  const { builder, folder } = await builderFor(backend.origin, {
+    open: (options) => openBuilder({ ...options, release: async (manifest) => void released.push(manifest) }),
+  })
+  const { signal } = new AbortController()
+  const id = samplePublication(0)._id
+  const [page, file] = [`publication/${id}.html`, `publication/${id}/citation.bib`]
+  await builder.build(signal)
+  await builder.finished()
+  answers.set('/api/publication-cards', [samplePublication(0, { title: 'Another title' })])
+  await builder.build(signal)
+  await builder.finished()
+
+  const has = released.map(({ files }) => [page in files, file in files])
+  expect(has).toEqual([
+    [true, false],
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+  const [, first, second, third] = released.map(({ files }) => files)
+  expect([first?.[page] === second?.[page], first?.[file] === second?.[file]]).toEqual([false, true])
+  expect([second?.[page] === third?.[page], second?.[file] === third?.[file]]).toEqual([true, false])
+  expect(await readFile(join(folder, 'cache', third?.[file] ?? ''), 'utf8')).toContain('Another title')
+
+  // Nothing has changed: nothing is made or released after the site.
+  await builder.build(signal)
+  await builder.finished()
+  expect(released).toHaveLength(5)
+})
+
+test('[OUT-02] a change does not wait for the files of the build before, which the next one makes', async () => {
+  const cards = Array.from({ length: 40 }, (_, index) => samplePublication(index))
+  const backend = await startFaultyBackend(
+    new Map<string, Answer>([
+      ['/api/publication-cards', cards],
+      ['/api/expertise-cards', []],
+    ]),
+  )
+  onTestFinished(() => backend.close())
+  const released: Manifest[] = []
+  const { builder } = await builderFor(backend.origin, {
+    open: (options) => openBuilder({ ...options, release: async (manifest) => void released.push(manifest) }),
+  })
+  const { signal } = new AbortController()
+  await builder.build(signal)
+  await builder.build(signal)
+  await builder.finished()
+  const files = (manifest?: Manifest) =>
+    Object.keys(manifest?.files ?? {}).filter((name) => /^publication\/.*\.ris$/.test(name)).length
+  expect(files(released[1])).toBeLessThan(cards.length)
+  expect(files(released.at(-1))).toBe(cards.length)
 })
 
 /** The processes that work with the cache in a folder. */

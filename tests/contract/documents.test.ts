@@ -9,7 +9,7 @@ import {
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { documentSize, partSize, sweepDocuments } from '#server/documents/store.ts'
-import { documentFacts, ownDocument } from '#lib/document-address.ts'
+import { documentFacts, ownDocument, pageDocument } from '#lib/document-address.ts'
 import { currentCopies } from '../support/current-copies.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'
@@ -68,6 +68,22 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(ownDocument(address)?.size).toBe(2000)
     const answer = await read(address)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test('[OUT-02] a PDF has an address on the host of its page, with the same readers', async () => {
+    const sent = pdf(2500, 3)
+    const address = await upload(sent)
+    const onPage = pageDocument(address)
+    expect(onPage).toBe(address.replace('/api/documents/', '/files/'))
+    expect((await api.request(onPage)).status).toBe(404)
+    await publish(address)
+    const response = await api.request(onPage)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
+    const part = await api.request(onPage, { headers: { range: 'bytes=0-3' } })
+    expect([part.status, await part.text()]).toEqual([206, '%PDF'])
+    for (const other of ['/files/', '/files/..%2fapi%2fqueries', '/files/a.pdf', `${onPage}/x`])
+      expect((await api.request(other)).status, other).toBe(404)
   })
 
   test('[EDT-11] a PDF is stored under its hash and served unchanged, under a readable name', async () => {

@@ -41,6 +41,13 @@ test('[FOR-01] identifiers may be numbers or UUIDs, phones numbers, authors and 
       seriesNumber: '',
       language: '',
       translationOf: '',
+      authors: '',
+      kind: '',
+      summary: '',
+      licence: '',
+      funder: '',
+      doi: '',
+      isbn: '',
     },
     expect.objectContaining({ _id: uuid, content: '', date: '2023-11-14T22:13:20.000Z' }),
   ])

@@ -164,7 +164,7 @@ describe.each(dialects)('on %s', (dialect) => {
           for (const { name, in: place } of parameters) {
             const given = values[name]
             // An object may have a text under the name `toString`.
-            const value = typeof given === 'string' ? given : String(JSON.stringify(given))
+            const value = typeof given === 'string' ? given : (JSON.stringify(given) ?? '')
             if (place === 'path')
               address = address.replace(`{${name}}`, encodeURIComponent(value.toWellFormed() || 'x'))
             else if (name in values) query.set(name, value)

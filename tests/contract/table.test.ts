@@ -200,7 +200,7 @@ describe.each(dialects)('on %s', (dialect) => {
       ([, { method, path }]) => `${method} ${path.replace('{id}', ':id').replace(/\/$/, '')}`,
     )
     const mounted = api.app.routes.filter(
-      ({ method, path }) => method !== 'ALL' && !/^\/api\/(?:images|documents)\/./.test(path),
+      ({ method, path }) => method !== 'ALL' && !/^\/(?:api\/(?:images|documents)|files)\/./.test(path),
     )
     expect(new Set(mounted.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(declared))
   })
