@@ -27,7 +27,7 @@ const report: Cited = {
   isbn: '978-0-306-40615-7',
 }
 
-/** What a reference manager reads in a file of one of the formats. */
+/** Readers of the formats, as reference managers have them. */
 const readers = {
   BibTeX: (all: Cited[]) =>
     plugins.input.chainAsync(all.map(bibtexOf).join('\n'), { forceType: '@bibtex/text' }),
