@@ -62,7 +62,11 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           <p className="paper-facts">
             <Day date={date} {...day} /> {time && <span dir={within(time)}>{time}</span>}
           </p>
-          {summary && <p className="lead" {...languageAttributes(language, summary)}>{summary}</p>}
+          {summary && (
+            <p className="lead" {...languageAttributes(language, summary)}>
+              {summary}
+            </p>
+          )}
         </header>
         {cover && <img className="edition-cover" src={cover} alt="" />}
         <div className="paper-text">

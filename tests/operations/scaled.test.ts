@@ -111,6 +111,8 @@ test('[OWN-09] nginx serves the folder with the headers, pages and statuses of t
     '/%61bout',
     '/about/?tab=team',
     '/feed.xml',
+    '/feed.json',
+    '/favicon.ico',
     '/sitemap.xml',
     '/robots.txt',
     '/build.json',
