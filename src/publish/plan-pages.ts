@@ -5,6 +5,7 @@ import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { relatedDigest } from '#lib/related.ts'
 import { citationFiles } from '#site/files/citation-files.ts'
 import { publicationFiles } from '#site/files/publication-files.ts'
+import type { PagePublication } from '#site/content/content-file.ts'
 import type { SiteContent } from '#site/content/site-content.ts'
 
 /** A page, or another file that code renders. */
@@ -72,6 +73,9 @@ export interface PlannedFile extends Pick<PlannedPage, 'path' | 'file'> {
   place: string
 }
 
+/** The planned files of publications, which stay the same objects until they change, by the code that makes them. */
+const planned = new WeakMap<PagePublication, { code: string; files: PlannedFile[] }>()
+
 /** The files of publications, of their list and of data sets, with places that change when what they are made from does. */
 export function planFiles({ publications, series }: SiteContent, code: string): PlannedFile[] {
   function plan(folder: string, files: { name: string }[], ...shown: unknown[]): PlannedFile[] {
@@ -94,8 +98,13 @@ export function planFiles({ publications, series }: SiteContent, code: string): 
         digest,
       ),
     ),
-    ...publications.flatMap((publication) =>
-      plan(publicationPath(publication.id), publicationFiles(publication), publication.pageDigest),
-    ),
+    ...publications.flatMap((publication) => {
+      const known = planned.get(publication)
+      if (known?.code === code) return known.files
+      const { id, pageDigest } = publication
+      const files = plan(publicationPath(id), publicationFiles(publication), pageDigest)
+      planned.set(publication, { code, files })
+      return files
+    }),
   ]
 }
