@@ -86,11 +86,6 @@ export function planFiles({ publications, series }: SiteContent, code: string): 
     })
   }
   return [
-    ...plan(
-      paths.publications,
-      publications.length > 0 ? citationFiles(publications) : [],
-      publications.map(({ pageDigest }) => pageDigest),
-    ),
     ...[...series.values()].flatMap(({ name, sets, digest }) =>
       plan(
         seriesDataPath(name),
@@ -106,5 +101,11 @@ export function planFiles({ publications, series }: SiteContent, code: string): 
       planned.set(publication, { code, files })
       return files
     }),
+    // Last, because it takes the longest, and another change may wait.
+    ...plan(
+      paths.publications,
+      publications.length > 0 ? citationFiles(publications) : [],
+      publications.map(({ pageDigest }) => pageDigest),
+    ),
   ]
 }
