@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Manifest } from './manifest.ts'
 import { operatorErrorIn } from '#lib/operator-error.ts'
@@ -35,6 +36,16 @@ interface Job extends Waiting {
 
 /** The report as text, or why the build failed: a sentence, or an unexpected error. */
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
+
+/** Milliseconds between a release and the files beside its pages: another change often follows the first. */
+const pause = 1000
+
+/** Waits for that pause, unless the next build waits; then returns false at once. */
+async function isQuiet({ isWaited }: Waiting): Promise<boolean> {
+  const end = performance.now() + pause
+  while (!isWaited() && performance.now() < end) await wait(20)
+  return !isWaited()
+}
 
 /** Records that no page can have a fault of. */
 const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a href="/">text</a>.</p>' }]
@@ -88,7 +99,7 @@ async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void
     site.latest = publications
     const { features } = content.backend
     await saveLastBuild(cache, { features, shown, records: source.isOwn ? {} : records })
-    const whole = releaseFiles && (await site.addFiles(made, job))
+    const whole = releaseFiles && (await isQuiet(job)) && (await site.addFiles(made, job))
     if (whole) await releaseFiles?.((made.manifest = whole))
     await site.sweep(made, began)
   } catch (error) {
