@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { QueryTerm, SearchQuery } from '#lib/search-words.ts'
 import { otherCodes, siteLanguage } from '#lib/languages.ts'
-import { isAuthor } from '#lib/authors.ts'
 import { seriesKey } from '#lib/series.ts'
 import { topicKey } from '#lib/topics.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, Db } from '#server/database/schema.ts'
 import type { Counted, Page } from '#server/database/page.ts'
 import { newestFirst, published, publishedAmong } from '#server/publications/store.ts'
+import { authorsNaming, byAuthor } from './by-author.ts'
 
 /** The parameters of a search. */
 export interface Search {
@@ -115,34 +115,6 @@ function inSeries(db: Db) {
 async function spellingsOf(db: Db, series: string): Promise<string[]> {
   const rows = await inSeries(db).select('series').distinct().execute()
   return rows.map((row) => row.series).filter((name) => seriesKey(name) === seriesKey(series))
-}
-
-/** Publications with a line of authors, or with authors one by one, deleted ones included: an index has all that is read of them. */
-function withAuthors(db: Db, column: 'author' | 'authors') {
-  return db.selectFrom('publication_cards').where(column, '!=', '')
-}
-
-/** The texts of authors that name a person among them. */
-async function authorsNaming(db: Db, name: string) {
-  const lines = await withAuthors(db, 'author').select('author').distinct().execute()
-  const lists = await withAuthors(db, 'authors').select('authors').distinct().execute()
-  return {
-    lines: lines.map(({ author }) => author).filter((author) => isAuthor(name, { author })),
-    lists: lists.map(({ authors }) => authors).filter((authors) => isAuthor(name, { author: '', authors })),
-  }
-}
-
-/** Publications by an author: those one by one count, and the line of the others. A list in Postgres is never empty. */
-function byAuthor(db: Db, { lines, lists }: { lines: string[]; lists: string[] }) {
-  return withAuthors(db, 'author')
-    .select('id')
-    .where('author', 'in', ['', ...lines])
-    .where('id', 'not in', withAuthors(db, 'authors').select('id'))
-    .unionAll(
-      withAuthors(db, 'authors')
-        .select('id')
-        .where('authors', 'in', ['', ...lists]),
-    )
 }
 
 /** The names of a search as records have them; undefined for unused filters. */

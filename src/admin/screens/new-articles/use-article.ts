@@ -6,7 +6,6 @@ import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
-import { doiOf, isbnOf } from '#contract/identifiers.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import {
   type PublicationVersion,
@@ -15,8 +14,6 @@ import {
   type StaffPublication,
 } from '#contract/publications.ts'
 import { newNonce } from '#lib/new-nonce.ts'
-import { plainAddress } from '#lib/plain-address.ts'
-import { completedLink } from '#lib/web-link.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { SendResult } from '#ui/use-form.ts'
 import { toast } from '#ui/toast.ts'
@@ -37,6 +34,7 @@ import {
 import { saveArticle, type SaveResult } from './save-article.ts'
 import { savedMessage } from './saved-text.ts'
 import { useAutosave } from './use-autosave.ts'
+import { tidy } from './tidy.ts'
 import { type HeldSave, useMarkedSave } from './use-marked-save.ts'
 
 /** Milliseconds without a save after which a new sitting begins (EDT-06). */
@@ -102,12 +100,7 @@ export function useArticle(article: Article | undefined) {
     draftKey: record ? `article:${record.id}` : 'new-article',
     start: article?.values ?? { ...emptyValues, key: newNonce() },
     lighten: withoutNewPicture,
-    tidy: {
-      link: (text) => ({ link: plainAddress(completedLink(text)) }),
-      doi: (text) => ({ doi: doiOf(text) || text.trim() }),
-      isbn: (text) => ({ isbn: isbnOf(text) || text.trim() }),
-      seriesNumber: (text) => ({ seriesNumber: text.trim().replace(/^0+(?=\d)/, '') }),
-    },
+    tidy,
     validate: (values) => faultsOf(values, article?.values.link),
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save,
