@@ -16,6 +16,8 @@ export const coreActs = {
   scheduled: 'content',
   unpublished: 'content',
   changed: 'content',
+  'change-saved': 'content',
+  'change-discarded': 'content',
   deleted: 'content',
   imported: 'content',
   'message-deleted': 'messages',

@@ -27,6 +27,8 @@ const coreFeatures = {
     'Texts show pictures of the backend: POST /api/images takes one as a data URL, and returns its address, width and height.',
   states:
     'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/unpublished-publications returns those that are not public to staff, /api/publications/{id} each one, and PUT /api/publications/{id}/state publishes it or takes it back. The last 20 saved versions are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}; with `sitting`, saves of a draft with the same value are one version.',
+  'pending-changes':
+    'POST /api/publication-cards with `pending` saves a change of a published publication that is not public; the next save without it publishes, and DELETE /api/publications/{id}/pending discards it. /api/publications/{id} returns it as `pending`, and GET /api/pending-changes lists all, for staff.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',

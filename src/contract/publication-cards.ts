@@ -67,6 +67,8 @@ export interface SavedPublication extends ServerFields {
   /** 0 if not in the response. */
   revision: number
   state: PublicationState | undefined
+  /** Whether it has a change that is not public. */
+  hasPending: boolean
 }
 
 /** The state in our API's response. */
@@ -74,6 +76,7 @@ export const sentState = z.object({
   _id: z.string(),
   revision: z.number(),
   state: publicationState,
+  hasPending: z.boolean(),
   ...forEachName(serverFields, () => z.string()),
 })
 
@@ -85,6 +88,7 @@ export const savedPublication = z.transform((answer): SavedPublication => {
     _id: validIdOrNone(looseId(record)),
     revision: looseCount(record.revision) ?? 0,
     state: state.success ? state.data : undefined,
+    hasPending: record.hasPending === true,
     ...forEachName(serverFields, (name) => looseText(record[name])),
   }
 })

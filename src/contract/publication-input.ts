@@ -69,6 +69,8 @@ export const publicationCardInput = z
     /** Required for `scheduled`. */
     publishAt: z.optional(publishAt),
     revision: z.optional(revision),
+    /** Saves a change of a published publication that is not public yet (the extension `pending-changes`, REV-01). */
+    pending: z.optional(z.boolean()),
     /** Saves of a draft with the same value are one version (the extension `states`). */
     sitting: sendKey,
     author: z.optional(creditText('The author')),

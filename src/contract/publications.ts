@@ -38,7 +38,7 @@ const saveFields = {
 const stateFields = { ...saveFields, publishAt: z.string() }
 
 /** Extension `states`: a publication for staff, published or not. */
-const sentPublication = z.extend(sentCard, stateFields)
+const sentPublication = z.extend(sentCard, { ...stateFields, hasPending: z.boolean() })
 
 /** Time and editor of the save that made a publication or a version. */
 function looseSave(record: LooseRecord) {
@@ -65,6 +65,35 @@ export const staffPublication = z.pipe(
   z.object({ ...cardFields, ...stateFields, _id: recordId }),
 )
 export type StaffPublication = z.infer<typeof staffPublication>
+
+/** The same as it is opened for editing, with its pending change (the extension `pending-changes`). */
+const openedPublication = z.pipe(
+  z.transform((value) => {
+    const record = looseRecord(value)
+    const pending = isRecord(record) && isRecord(record.pending) ? looseCard(record.pending) : undefined
+    return { ...z.parse(staffPublication, record), pending }
+  }),
+  z.custom<StaffPublication & { pending: ReturnType<typeof looseCard> | undefined }>(),
+)
+export type OpenedPublication = z.infer<typeof openedPublication>
+
+/** A publication whose pending change is not public yet. */
+const pendingChange = z.object({ _id: recordId, title: z.string(), savedAt: z.string(), savedBy: z.string() })
+export type PendingChange = z.infer<typeof pendingChange>
+
+/** Extension `pending-changes`: the published publications that have one, latest save first. */
+export const listPendingChanges = endpoint('GET', '/api/pending-changes', {
+  ...staffExtension,
+  sends: z.object({ data: z.array(pendingChange) }),
+  answer: recordList(pendingChange),
+})
+
+/** Extension `pending-changes`: discards the pending change of a publication; its version stays. */
+export const discardPendingChange = endpoint('DELETE', '/api/publications/{id}/pending', {
+  ...staffExtension,
+  sends: sentPublication,
+  answer: staffPublication,
+})
 
 /** A publication of a series. */
 const seriesPart = z.object({
@@ -98,8 +127,8 @@ export const listUnpublished = endpoint('GET', '/api/unpublished-publications', 
 
 export const readPublication = endpoint('GET', '/api/publications/{id}', {
   ...staffExtension,
-  sends: sentPublication,
-  answer: z.pipe(z.transform(looseRecord), staffPublication),
+  sends: z.extend(sentPublication, { pending: z.optional(sentCard) }),
+  answer: openedPublication,
 })
 
 /** Publishes, schedules, reschedules or unpublishes (`draft`) a publication (EDT-02, EDT-03). */

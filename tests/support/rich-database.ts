@@ -49,6 +49,7 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
         is_dated: 1,
         state: number % 10 === 1 ? 'draft' : 'published',
         publish_at: 0,
+        pending_revision: 0,
         revision: 1,
         saved_at: at,
         saved_by: 'Sample Author',

@@ -19,6 +19,8 @@ const words: Record<keyof typeof coreActs, string> = {
   scheduled: 'scheduled',
   unpublished: 'unpublished',
   changed: 'changed',
+  'change-saved': 'prepared a change of',
+  'change-discarded': 'discarded the change of',
   deleted: 'deleted',
   imported: 'imported',
   'message-deleted': 'deleted',

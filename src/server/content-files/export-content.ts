@@ -11,6 +11,7 @@ import { wholeList } from '#server/database/page.ts'
 import { picturesInText } from '#server/pictures/uses.ts'
 import { findPicture } from '#server/pictures/store.ts'
 import { findInAnyState, listIds, type PublicationRecord } from '#server/publications/store.ts'
+import { findPending, type VersionRecord } from '#server/publications/versions.ts'
 import { contentFolder, contentFormat } from './folder.ts'
 
 function json(value: unknown): string {
@@ -27,17 +28,27 @@ async function writePicture(db: Db, folder: string, hash: string): Promise<strin
   return name
 }
 
-function publicationJson(row: PublicationRecord, image: string) {
+/** The content of a publication, or of its pending change. Writes its pictures. */
+async function contentJson(db: Db, row: PublicationRecord | VersionRecord, folder: string) {
+  for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
   return {
-    _id: row.id,
     ...forEachName(publicationTexts, (name) => row[name]),
     authors: listedAuthors(row.authors),
     content: row.content,
     link: row.link,
-    image,
+    image: row.picture_hash === null ? '' : await writePicture(db, folder, row.picture_hash),
+    ...(row.is_dated === 0 ? {} : { date: new Date(row.published_at).toISOString() }),
+  }
+}
+
+async function publicationJson(db: Db, row: PublicationRecord, folder: string) {
+  const pending = await findPending(db, row)
+  return {
+    _id: row.id,
+    ...(await contentJson(db, row, folder)),
     state: row.state,
     ...(row.publish_at === 0 ? {} : { publishAt: new Date(row.publish_at).toISOString() }),
-    ...(row.is_dated === 0 ? {} : { date: new Date(row.published_at).toISOString() }),
+    ...(pending && { pendingChange: await contentJson(db, pending, folder) }),
   }
 }
 
@@ -62,9 +73,7 @@ export async function exportContent(db: Db, folder: string, now: number): Promis
     const row = await findInAnyState(db, id)
     // The publication was deleted after the list had been read.
     if (row === undefined) continue
-    for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
-    const image = row.picture_hash === null ? '' : await writePicture(db, folder, row.picture_hash)
-    const record = publicationJson(row, image)
+    const record = await publicationJson(db, row, folder)
     for (const { files } of recordHooksOf(db)) Object.assign(record, await files?.write(db, row, folder))
     await writeFile(join(folder, parts.publications, `${id}.json`), json(record))
     exported.publications += 1

@@ -16,9 +16,11 @@ export const contentFolder = {
   documents: 'documents',
 }
 
-/** Version of the folder's format, and those that an import reads: 1 has no catalogue records. */
-export const contentFormat = 2
-export const readFormats = [1, contentFormat] as const
+/**
+ * Version of the folder's format, and those that an import reads: 1 has no catalogue records, and 2 no pending changes.
+ */
+export const contentFormat = 3
+export const readFormats = [1, 2, contentFormat] as const
 
 /** Throws OperatorError if a part of a folder of content is anything but a folder: a link could lead out of it. */
 export async function requirePlainParts(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { z } from '#contract/zod.ts'
 import { day } from '#lib/durations.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -73,28 +74,37 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
   const hooks = recordHooksOf(db)
   const result: Imported = { imported: 0, there: 0, refused: 0 }
 
-  async function importPublication(file: string): Promise<boolean> {
-    const record = await readJson(file)
-    const { _id, image, state, publishAt, daysAgo, ...sent } = parsedRecord(publicationFile, record)
-    const others = hooks.map(({ files }) => files?.read?.(record))
-    if (await isThere(db, 'publication_cards', _id)) return false
+  /** The content of a publication as it is stored, with its picture. Stores what it links to. */
+  async function contentOf({ image, ...sent }: PublicationCardInput) {
     const picture = image === '' ? null : await files.picture(image.replace(`${contentFolder.pictures}/`, ''))
     if (picture === undefined)
       throw new ApiFailure('image_unreadable', { message: `image: the folder has no picture ${image}` })
-    const date = daysAgo === undefined ? sent.date : new Date(now() - daysAgo * day).toISOString()
     const texts = await cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
     for (const one of hooks) await one.files?.storeLinked?.(db, texts.link, folder, now())
+    return { texts, picture }
+  }
+
+  async function importPublication(file: string): Promise<boolean> {
+    const record = await readJson(file)
+    const { _id, state, publishAt, daysAgo, pendingChange, ...sent } = parsedRecord(publicationFile, record)
+    const others = hooks.map(({ files }) => files?.read?.(record))
+    if (await isThere(db, 'publication_cards', _id)) return false
+    const date = daysAgo === undefined ? sent.date : new Date(now() - daysAgo * day).toISOString()
+    const content = await contentOf(sent)
+    const pending = pendingChange && state === 'published' ? await contentOf(pendingChange) : undefined
+    const by = { account: importer, network: '', now: now() }
     await db.transaction().execute(async (work) => {
-      await savePublication(work, {
-        newId: _id,
-        account: importer,
-        network: '',
-        now: now(),
-        act: 'imported',
-        texts,
-        picture,
-        stateRequest: { state, publishAt, date },
-      })
+      const stateRequest = { state, publishAt, date }
+      await savePublication(work, { ...by, newId: _id, act: 'imported', ...content, stateRequest })
+      if (pending)
+        await savePublication(work, {
+          ...by,
+          id: _id,
+          act: 'change-saved',
+          pending: 'save',
+          ...pending,
+          stateRequest: { date: pendingChange?.date },
+        })
       for (const store of others) await store?.(work, _id)
     })
     if (state === 'published') for (const { importedPublic } of hooks) await importedPublic?.(db, _id)

@@ -11,6 +11,8 @@ export const publicationFile = z.intersection(
   publicationCardInput,
   z.object({
     _id: objectId,
+    /** The pending change of a published one. */
+    pendingChange: z.optional(publicationCardInput),
     daysAgo: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
   }),
 )

@@ -168,6 +168,8 @@ interface PublicationContent extends Record<PublicationText, string> {
 export interface PublicationRow extends PublicationContent {
   /** Time when a scheduled one becomes public; otherwise 0. */
   publish_at: number
+  /** Revision of the version that is its pending change, while it is published; 0 if there is none. */
+  pending_revision: number
 }
 
 /** A publication as it was saved; the version of its current revision always exists. */

@@ -19,8 +19,9 @@ import { route, signedIn } from '#server/http/endpoint-route.ts'
 import { hooksOf } from '#server/hooks.ts'
 import { withPicture } from '#server/pictures/picture-body.ts'
 import { hashInAddress } from '#server/pictures/stored-address.ts'
-import { cardOf, publicCard, staffCard } from './responses.ts'
+import { cardOf, pendingCard, publicCard, staffCard } from './responses.ts'
 import { cleanCard } from './clean-card.ts'
+import { findPending } from './versions.ts'
 import { removePublication, savePublication } from './save.ts'
 import { countPublished, findPublished, listPublished, type PublicationRecord } from './store.ts'
 import { asksForPage, excerptLength, pageOf } from '#server/http/pages.ts'
@@ -95,7 +96,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     { ...createPublicationCard, ...withPicture(textLimit) },
     async ({ context, body, picture, actor }) => {
       const texts = await cleanCard(body, new URL(context.req.url).host)
-      const { _id, key, revision, sitting, state, publishAt, date } = body
+      const { _id, key, revision, sitting, state, publishAt, date, pending } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
         key,
@@ -104,10 +105,16 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         ...actor,
         texts,
         picture: picture ?? hashOf(body.image),
-        stateRequest: { state, publishAt, date },
+        stateRequest: pending ? { date } : { state, publishAt, date },
+        ...(pending && { act: 'change-saved', pending: 'save' }),
       })
       if (isPublicChange) onContentChange()
-      return { ...staffCard(record), message: 'Publication saved' }
+      const change = pending && (await findPending(db, record))
+      return {
+        ...staffCard(record),
+        ...(change && pendingCard(record, change)),
+        message: 'Publication saved',
+      }
     },
   )
 

@@ -32,6 +32,11 @@ function isoOrNone(time: number): string {
   return time === 0 ? '' : new Date(time).toISOString()
 }
 
+/** When a publication or a version was saved, and by whom. */
+export function savedOf({ saved_at, saved_by }: Pick<PublicationRow, 'saved_at' | 'saved_by'>) {
+  return { savedAt: isoOrNone(saved_at), savedBy: saved_by }
+}
+
 /** Staff-only fields of a publication or a version. */
 export function saveOf(
   row: Pick<PublicationRow | VersionRow, 'state' | 'revision' | 'saved_at' | 'saved_by'>,
@@ -39,12 +44,21 @@ export function saveOf(
   return {
     state: row.state,
     revision: row.revision,
-    savedAt: isoOrNone(row.saved_at),
-    savedBy: row.saved_by,
+    ...savedOf(row),
   }
 }
 
 /** A publication for staff. */
 export function staffCard(row: PublicationRecord) {
-  return { ...cardOf(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
+  return {
+    ...cardOf(row),
+    ...saveOf(row),
+    publishAt: isoOrNone(row.publish_at),
+    hasPending: row.pending_revision > 0,
+  }
+}
+
+/** The pending change of a publication, as a card of that publication. */
+export function pendingCard({ id }: PublicationRecord, pending: VersionRecord) {
+  return cardOf({ ...pending, id })
 }

@@ -19,14 +19,13 @@ import {
   lockPublication,
   insertPublications,
   type PublicationRecord,
+  updateBesideVersion,
   updatePublication,
 } from './store.ts'
 import { originalOf, passOriginalOn } from './translations.ts'
+import { besidePending, type PendingAct, pendingAfter, withPending, written } from './pending.ts'
 import { dropReplacedVersions } from './versions.ts'
 import { applyStateRequest, type StateRequest } from './state-request.ts'
-
-/** Fields of a publication that are stored as text. */
-const written = [...publicationTexts, 'content', 'link'] as const
 
 export interface Save extends Actor {
   /** Undefined for a new publication. */
@@ -48,6 +47,7 @@ export interface Save extends Actor {
   /** The picture, or the hash of a stored one; null for none, undefined to leave it. */
   picture?: EncodedPicture | string | null | undefined
   stateRequest: StateRequest
+  pending?: PendingAct
 }
 
 interface Saved {
@@ -95,13 +95,20 @@ function blank({ account, now }: Save, id: string): PublicationRow {
     revision: 0,
     saved_at: 0,
     saved_by: '',
+    pending_revision: 0,
   }
 }
 
 /** The public fields of a publication; undefined if it is not public. */
 function publicPart(row: PublicationRow | undefined) {
   if (row?.state !== 'published') return undefined
-  const { revision: _revision, saved_at: _saved_at, saved_by: _saved_by, ...shown } = row
+  const {
+    revision: _revision,
+    saved_at: _saved_at,
+    saved_by: _saved_by,
+    pending_revision: _pending,
+    ...shown
+  } = row
   return shown
 }
 
@@ -116,6 +123,18 @@ async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Sav
   const before = found === undefined ? undefined : await lockPublication(work, found)
   if (id !== undefined && before === undefined) throw publicationGone()
   return { before, fresh, isSentAgain: made !== undefined }
+}
+
+/** What a save changes: a pending change starts from the one before it, and so does a text that is taken back. */
+async function startOf(work: Db, save: Save, before: PublicationRow | undefined, fresh: string) {
+  if (save.pending === 'save' && before?.state !== 'published')
+    throw new ApiFailure('invalid_input', {
+      message: 'Only a published text can have a change that is not public. Please save it as a draft.',
+    })
+  if (before === undefined) return blank(save, fresh)
+  const { state = before.state } = save.stateRequest
+  const continues = save.pending === 'save' || (save.texts === undefined && state !== 'published')
+  return continues ? withPending(work, before) : before
 }
 
 /** The act of a save in the audit trail. */
@@ -143,7 +162,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       const fault = texts.link && (await faultOfLink?.(work, texts.link))
       if (fault) throw fault
     }
-    const from = before ?? blank(save, fresh)
+    const from = await startOf(work, save, before, fresh)
     const after: PublicationRow = {
       ...from,
       ...forEachName(written, (name) => texts[name] ?? from[name]),
@@ -156,14 +175,25 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       ),
     }
     if (texts.translationOf) after.translationOf = await originalOf(work, after.id, texts.translationOf)
-    const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
-    if (!isDeepStrictEqual(before, after)) {
-      Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
-      await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
+    const isPending = save.pending === 'save'
+    const pending_revision = pendingAfter(save.pending, from, {
+      isTextSaved: save.texts !== undefined,
+      isPublic: after.state === 'published',
+    })
+    const isPublicChange = !isPending && !isDeepStrictEqual(publicPart(before), publicPart(after))
+    const endsPending = pending_revision === 0 && from.pending_revision > 0
+    if (endsPending || !isDeepStrictEqual(isPending ? from : before, after)) {
+      const saved = { revision: from.revision + 1, saved_at: now, saved_by: account.full_name }
+      Object.assign(after, saved, { pending_revision })
+      const { row, version } =
+        before && isPending ? besidePending(before, after) : { row: after, version: after }
+      if (before === undefined) await insertPublications(work, row)
+      else if (isPending) await updateBesideVersion(work, row, version)
+      else await updatePublication(work, row)
       if (before?.state === 'published' && after.state !== 'published') await passOriginalOn(work, after)
       // Saves of two accounts are never one sitting, even if they send the same value.
       const own = sitting && `${account.id} ${sitting}`
-      const { pictures, continues } = await dropReplacedVersions(work, after, own)
+      const { pictures, continues } = await dropReplacedVersions(work, version, own)
       await dropUnusedPictures(work, pictures)
       const { id, title } = after
       // The trail has one line for each sitting.

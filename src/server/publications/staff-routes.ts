@@ -1,7 +1,9 @@
 import { byNewest } from '#lib/record-date.ts'
 import { authorsText, listedAuthors } from '#contract/catalogue.ts'
 import {
+  discardPendingChange,
   listAuthors,
+  listPendingChanges,
   listPublicationVersions,
   listSeries,
   listUnpublished,
@@ -11,16 +13,17 @@ import {
 } from '#contract/publications.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
-import { saveOf, cardOf, staffCard } from './responses.ts'
+import { cardOf, pendingCard, savedOf, saveOf, staffCard } from './responses.ts'
 import { publicationGone, savePublication } from './save.ts'
 import {
   findInAnyState,
   listAuthorTexts,
   listInSeries,
   listNotPublic,
+  listPending,
   type PublicationRecord,
 } from './store.ts'
-import { findVersion, listVersions } from './versions.ts'
+import { findPending, findVersion, listVersions } from './versions.ts'
 
 /** Drafts first, then newest first. */
 function forDesk(a: PublicationRecord, b: PublicationRecord): number {
@@ -53,7 +56,26 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
   route(app, deps, readPublication, async ({ id }) => {
     const row = await findInAnyState(db, id)
     if (row === undefined) throw publicationGone()
-    return staffCard(row)
+    const pending = await findPending(db, row)
+    return { ...staffCard(row), ...(pending && { pending: pendingCard(row, pending) }) }
+  })
+
+  route(app, deps, listPendingChanges, async () => {
+    const rows = await listPending(db)
+    return {
+      data: rows.map(({ id, title, ...save }) => ({ _id: id, title, ...savedOf(save) })),
+    }
+  })
+
+  route(app, deps, discardPendingChange, async ({ id, actor }) => {
+    const { record } = await savePublication(db, {
+      id,
+      ...actor,
+      act: 'change-discarded',
+      stateRequest: {},
+      pending: 'discard',
+    })
+    return staffCard(record)
   })
 
   route(app, deps, setPublicationState, async ({ id, body, actor }) => {

@@ -45,5 +45,6 @@ export function publishedAt(time: number) {
     revision: 1,
     saved_at: time,
     saved_by: '',
+    pending_revision: 0,
   } as const
 }

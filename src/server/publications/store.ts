@@ -94,6 +94,15 @@ export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | 
   return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
 }
 
+/** The publications with a pending change, latest save first. */
+export function listPending(db: Db) {
+  return published(db)
+    .select(['id', 'title', 'saved_at', 'saved_by'])
+    .where('pending_revision', '>', 0)
+    .orderBy('saved_at', 'desc')
+    .execute()
+}
+
 /** The publications of all series, in every state. */
 export function listInSeries(db: Db) {
   return present(db).select(['id', 'title', 'series', 'seriesNumber']).where('series', '!=', '').execute()
@@ -136,4 +145,15 @@ export async function updatePublication(work: Db, row: PublicationRow): Promise<
   const { id, ...values } = row
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
   await storeSaved(work, [row], false)
+}
+
+/** Saves a locked publication beside a version that is not its public text. */
+export async function updateBesideVersion(
+  work: Db,
+  row: PublicationRow,
+  version: PublicationRow,
+): Promise<void> {
+  const { id, ...values } = row
+  await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
+  await storeVersions(work, [version])
 }

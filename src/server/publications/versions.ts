@@ -8,7 +8,7 @@ export const versionLimit = 20
 
 /** Stores the current state of publications as versions. */
 export async function storeVersions(work: Db, rows: PublicationRow[]): Promise<void> {
-  const versions = rows.map(({ publish_at: _publish_at, id, ...kept }) => ({
+  const versions = rows.map(({ publish_at: _publish_at, pending_revision: _pending, id, ...kept }) => ({
     ...kept,
     id: newId(kept.saved_at),
     publication_id: id,
@@ -41,14 +41,28 @@ export function listVersions(db: Db, publication: string) {
 
 export type VersionRecord = VersionRow & { extension: 'jpg' | 'png' | null }
 
-export function findVersion(db: Db, id: string): Promise<VersionRecord | undefined> {
+function withPicture(db: Db) {
   return db
     .selectFrom('publication_versions')
     .leftJoin('pictures', 'pictures.hash', 'publication_versions.picture_hash')
     .selectAll('publication_versions')
     .select('extension')
-    .where('id', '=', id)
     .where(isPresent)
+}
+
+export function findVersion(db: Db, id: string): Promise<VersionRecord | undefined> {
+  return withPicture(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The pending change of a publication (REV-01); undefined if there is none. */
+export async function findPending(
+  db: Db,
+  { id, pending_revision }: Pick<PublicationRow, 'id' | 'pending_revision'>,
+): Promise<VersionRecord | undefined> {
+  if (pending_revision === 0) return undefined
+  return withPicture(db)
+    .where('publication_id', '=', id)
+    .where('revision', '=', pending_revision)
     .executeTakeFirst()
 }
 
@@ -63,8 +77,8 @@ async function markSitting(work: Db, { id, revision }: PublicationRow, sitting: 
 }
 
 /**
- * Deletes the versions that the current one replaces: the oldest beyond the limit, and the one before it if both are
- * drafts of the same sitting. Returns the pictures that they showed, and whether it continues a sitting.
+ * Deletes the versions that the current one replaces: the oldest beyond the limit, except a pending change, and the one
+ * before it if both are drafts of the same sitting. Returns the pictures that they showed, and whether it continues a sitting.
  */
 export async function dropReplacedVersions(
   work: Db,
@@ -74,7 +88,7 @@ export async function dropReplacedVersions(
   if (sitting !== '') await markSitting(work, row, sitting)
   const versions = await work
     .selectFrom('publication_versions')
-    .select(['id', 'sitting', 'state', 'picture_hash'])
+    .select(['id', 'sitting', 'state', 'picture_hash', 'revision'])
     .where('publication_id', '=', row.id)
     .orderBy('revision', 'desc')
     .execute()
@@ -82,7 +96,8 @@ export async function dropReplacedVersions(
   const continues =
     sitting !== '' && before?.sitting === sitting && before.state === 'draft' && row.state === 'draft'
   if (continues) versions.splice(1, 1)
-  const replaced = [...(continues ? [before] : []), ...versions.slice(versionLimit)]
+  const oldest = versions.slice(versionLimit).filter(({ revision }) => revision !== row.pending_revision)
+  const replaced = [...(continues ? [before] : []), ...oldest]
   if (replaced.length === 0) return { pictures: [], continues }
   const ids = replaced.map(({ id }) => id)
   const inTexts = await picturesInVersions(work, { publication: row.id, versions: ids })

@@ -18,6 +18,7 @@ import { listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
 import { storeUpload } from '#server/pictures/uses.ts'
 import { findInAnyState, listIds } from '#server/publications/store.ts'
+import { findPending } from '#server/publications/versions.ts'
 import { addReads, readsOf, sumReads } from '#server/reads/store.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
 import { fillRichly } from '../../support/rich-database.ts'
@@ -74,41 +75,50 @@ describe.each(dialects)('on %s', (dialect) => {
     const [first = ''] = await listIds(db)
     const picture = await draw('jpeg', 'blue')
     await savePublication(db, { ...save, id: first, picture })
+    const changed = { title: 'A pending change', content: content.replace('A field', 'A market') }
+    await savePublication(db, { ...save, id: first, pending: 'save', texts: changed })
     return db
   }
 
   async function contentOf(db: Awaited<ReturnType<typeof open>>) {
     const rows = await Promise.all((await listIds(db)).map((id) => findInAnyState(db, id)))
-    const settled = rows.map((row) => {
-      const {
-        revision: _revision,
-        saved_at: _at,
-        saved_by: _by,
-        ...shown
-      } = row ?? { revision: 0, saved_at: 0, saved_by: '' }
-      return shown
-    })
+    const settled = await Promise.all(
+      rows.map(async (row) => {
+        if (row === undefined) throw new Error('a listed publication does not exist')
+        const {
+          revision: _revision,
+          saved_at: _at,
+          saved_by: _by,
+          pending_revision: _pending,
+          ...shown
+        } = row
+        const { title, content } = (await findPending(db, row)) ?? {}
+        return { ...shown, pending: { title, content } }
+      }),
+    )
     const reads = await db.selectFrom('reads').selectAll().orderBy('publication_id').orderBy('day').execute()
     return { publications: settled, cards: (await listExpertise(db, wholeList)).rows, reads }
   }
 
-  test('[OUT-01] a folder of format 1, which has no records, is imported, and one of a later format is not', async () => {
+  test('[OUT-01] folders of formats 1 and 2, which have no records and no pending changes, are imported, and one of a later format is not', async () => {
     await exportContent(await openFilled(), folder, now)
     const about = join(folder, 'export.json')
     const facts: { format: number } = JSON.parse(await readFile(about, 'utf8'))
-    expect(facts.format).toBe(2)
+    expect(facts.format).toBe(3)
     const card = { _id: '65a000000000000000000000', title: 'Of 1.0', content: '<p>Text</p>', author: 'Bo' }
     await writeFile(join(folder, 'publications', 'old.json'), JSON.stringify(card))
     const to = await open()
     const importing = { db: to, folder, now: clock, say: () => {} }
-    await writeFile(about, JSON.stringify({ ...facts, format: 3 }))
+    await writeFile(about, JSON.stringify({ ...facts, format: 4 }))
     await expect(importContent(importing)).rejects.toThrow('of another version')
     await writeFile(about, JSON.stringify({ ...facts, format: 1 }))
     expect(await importContent(importing)).toMatchObject({ imported: 6, refused: 0 })
+    await writeFile(about, JSON.stringify({ ...facts, format: 2 }))
+    expect(await importContent(importing)).toMatchObject({ imported: 0, there: 6 })
     expect(await findInAnyState(to, card._id)).toMatchObject({ author: 'Bo', authors: '', summary: '' })
   })
 
-  test('[OWN-06, REA-03, OUT-01] content exported and imported elsewhere is the same, pictures, documents and counts included', async () => {
+  test('[OWN-06, REA-03, OUT-01, REV-01] content exported and imported elsewhere is the same, pictures, documents, counts and pending changes included', async () => {
     const from = await openFilled()
     expect(await exportContent(from, folder, now)).toEqual({ publications: 4, expertiseCards: 1 })
     const to = await open()

@@ -1,11 +1,13 @@
 import type { PublicationText } from '#contract/publication-fields.ts'
 import { up as tables } from './0001-tables.ts'
 import { up as catalogue } from './0002-catalogue.ts'
+import { up as pending } from './0003-pending.ts'
 
 /** All migrations. A released one is never changed: it runs with the code of later versions. */
 export const migrations = {
   '0001-tables': { up: tables },
   '0002-catalogue': { up: catalogue },
+  '0003-pending': { up: pending },
 }
 
 /**
