@@ -11,7 +11,8 @@ import { type ListedArticle, refreshPublications } from './store.ts'
 /** The state of a publication, also when its scheduled time passes (EDT-13). */
 export function State({ card }: { card: ListedArticle }) {
   const due = useDue(card.publishAt ?? '', refreshPublications)
-  return <StateChip state={card.state ?? 'published'} isOverdue={due === 'overdue'} />
+  const { state = 'published', hasPending = false } = card
+  return <StateChip state={state} isOverdue={due === 'overdue'} hasPending={hasPending} />
 }
 
 /** The day of publication, the time of a scheduled one, or when and by whom a draft was saved. */

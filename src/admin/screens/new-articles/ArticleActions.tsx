@@ -17,6 +17,7 @@ interface ArticleActionsProps {
 function ownText(record: ArticleRecord | undefined): [idle: string, sending: string] {
   if (!record) return ['Create Publication', 'Creating Publication...']
   if (record.state === 'draft') return ['Save draft', 'Saving draft...']
+  if (record.hasPending) return ['Save change', 'Saving change...']
   return ['Update Publication', 'Updating Publication...']
 }
 
@@ -25,7 +26,8 @@ export function ArticleActions(props: ArticleActionsProps) {
   const { record, busy, disabled, onSave, onPreview } = props
   const states = backendHas('states')
   const [idle, sending] = ownText(record)
-  const mayPublish = states && record !== undefined && !isPublic(record)
+  const mayPublish = states && record !== undefined && (!isPublic(record) || record.hasPending)
+  const mayWait = backendHas('pending-changes') && record?.state === 'published' && !record.hasPending
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SmallButton aria-label="Preview" aria-haspopup="dialog" onClick={onPreview}>
@@ -39,6 +41,11 @@ export function ArticleActions(props: ArticleActionsProps) {
           Save draft
         </SmallButton>
       )}
+      {mayWait && (
+        <SmallButton disabled={busy || disabled} onClick={() => onSave({ pending: true, stay: true })}>
+          Save for later
+        </SmallButton>
+      )}
       <SmallButton type="submit" kind={mayPublish ? 'quiet' : 'primary'} busy={busy} disabled={disabled}>
         {busy ? sending : idle}
       </SmallButton>
@@ -48,7 +55,7 @@ export function ArticleActions(props: ArticleActionsProps) {
           disabled={busy || disabled}
           onClick={() => onSave({ state: 'published' })}
         >
-          Publish
+          {record?.hasPending ? 'Publish change' : 'Publish'}
         </SmallButton>
       )}
     </div>

@@ -41,7 +41,9 @@ export function ArticleBar({ record, changed, autosave, onDue, children }: Artic
   return (
     <section ref={bar} aria-label="State" className="article-bar">
       <div className={`flex min-w-0 flex-[1_1_12rem] items-center gap-3 ${isEmpty ? 'max-lg:hidden' : ''}`}>
-        {state && <StateChip state={state} isOverdue={due === 'overdue'} />}
+        {state && (
+          <StateChip state={state} isOverdue={due === 'overdue'} hasPending={record?.hasPending === true} />
+        )}
         <p className="min-w-0 text-xs text-soft sm:text-sm">{text}</p>
         <output className="min-w-0 text-sm font-semibold">
           {available(barNotes).map(({ needs, Note }) => (

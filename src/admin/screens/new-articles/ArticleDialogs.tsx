@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
+import { Confirm } from '#admin/components/Confirm.tsx'
 import { PreviewDialog } from '#admin/components/PreviewDialog.tsx'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, cardOf } from './article.ts'
+import { discardChange } from './discard-change.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { OpenedArticle } from './use-article.ts'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -34,7 +36,7 @@ const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'Vers
 /** What a save does to a publication that will be, or is, in a state. */
 const marksActions = { draft: 'Publish', scheduled: 'Schedule', published: 'Publish' } as const
 
-export type ArticleDialog = 'preview' | 'schedule' | 'versions'
+export type ArticleDialog = 'preview' | 'schedule' | 'versions' | 'discard'
 
 interface ArticleDialogsProps {
   opened: OpenedArticle
@@ -97,6 +99,19 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
         }}
         onClose={onClose}
       />
+    )
+  if (dialog === 'discard' && record)
+    return (
+      <Confirm
+        title="Discard the change?"
+        action="Discard"
+        onConfirm={async () => {
+          if (await discardChange(record.id)) onReload()
+        }}
+        onClose={onClose}
+      >
+        The published text stays as it is. The change remains in the list of versions.
+      </Confirm>
     )
   if (dialog === 'versions' && record)
     return (

@@ -122,6 +122,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onTakeBack={() => void opened.takeBack()}
             onVersions={() => setDialog('versions')}
             onSchedule={() => setDialog('schedule')}
+            onDiscard={() => setDialog('discard')}
           />
           <PicturePicker
             value={values.image}

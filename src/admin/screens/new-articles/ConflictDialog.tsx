@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Skeletons } from '#admin/components/States.tsx'
 import type { PublicationState } from '#contract/publication-cards.ts'
-import { readPublication, type StaffPublication } from '#contract/publications.ts'
+import { type OpenedPublication, readPublication } from '#contract/publications.ts'
 import { blocksOf } from '#document/blocks.ts'
 import { wordsOf } from '#document/words.ts'
 import { htmlOf } from '#lib/escape-html.ts'
@@ -21,7 +21,7 @@ interface ConflictDialogProps {
   isVersion: boolean
   /** State of the publication in the form; undefined if it is unknown or the blocked action changes it. */
   state: PublicationState | undefined
-  onKeepMine: (theirs: StaffPublication) => Promise<void>
+  onKeepMine: (theirs: OpenedPublication) => Promise<void>
   onTakeTheirs: () => void
   /** Closes the dialog; the form stays unsaved. */
   onClose: () => void
@@ -52,7 +52,7 @@ async function copy({ title, content }: ArticleValues): Promise<void> {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { id, mine, isVersion, state, onKeepMine, onTakeTheirs, onClose } = props
   const [opened] = useState(() => Date.now())
-  const [theirs, setTheirs] = useState<StaffPublication | 'failed'>()
+  const [theirs, setTheirs] = useState<OpenedPublication | 'failed'>()
   useEffect(() => {
     callAsStaff(readPublication, { id }).then(setTheirs, () => setTheirs('failed'))
   }, [id])
@@ -97,7 +97,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </p>
           {state !== undefined && read.state !== state && <p className="font-bold">{states[read.state]}</p>}
           <h3 className="font-bold">Your changes to their version</h3>
-          <Comparison before={read} after={mine} />
+          <Comparison before={read.pending ?? read} after={mine} />
         </>
       )}
     </Modal>

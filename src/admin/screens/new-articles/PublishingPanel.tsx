@@ -13,11 +13,12 @@ interface PublishingPanelProps {
   onTakeBack: () => void
   onVersions: () => void
   onSchedule: () => void
+  onDiscard: () => void
 }
 
 /** The actions on the state of a publication (EDT-01 to EDT-03, EDT-06). */
 export function PublishingPanel(props: PublishingPanelProps) {
-  const { record, busy, disabled, onTakeBack, onVersions, onSchedule } = props
+  const { record, busy, disabled, onTakeBack, onVersions, onSchedule, onDiscard } = props
   if (!backendHas('states')) return null
   const { state } = record ?? {}
   return (
@@ -40,6 +41,11 @@ export function PublishingPanel(props: PublishingPanelProps) {
       {record && (
         <SmallButton aria-haspopup="dialog" onClick={onVersions}>
           Versions
+        </SmallButton>
+      )}
+      {record?.hasPending && (
+        <SmallButton disabled={disabled} aria-haspopup="dialog" onClick={onDiscard}>
+          Discard change
         </SmallButton>
       )}
       {state !== undefined && state !== 'draft' && (

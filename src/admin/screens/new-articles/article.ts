@@ -9,7 +9,7 @@ import {
   publicationFields,
   publicationTexts,
 } from '#contract/publication-fields.ts'
-import { type StaffPublication, staffPublication } from '#contract/publications.ts'
+import { type OpenedPublication, type StaffPublication, staffPublication } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
@@ -39,6 +39,8 @@ export interface ArticleRecord {
   date: string
   savedAt: string
   savedBy: string
+  /** Whether the form edits a change of a published text that is not public yet (REV-01). */
+  hasPending: boolean
 }
 
 /** A publication opened for editing. */
@@ -54,7 +56,7 @@ export function isPublic(record: ArticleRecord | undefined): boolean {
 
 export const emptyValues: ArticleValues = forEachName([...publicationFields, 'key'], () => '')
 
-type OpenedCard = PublicationCard & Partial<StaffPublication>
+type OpenedCard = PublicationCard & Partial<StaffPublication & Pick<OpenedPublication, 'pending'>>
 
 /** The date and time of a publication; '' if it gets its date on publication. */
 function settledDate({ _id, date, state = 'published' }: OpenedCard): string {
@@ -62,12 +64,15 @@ function settledDate({ _id, date, state = 'published' }: OpenedCard): string {
   return dateOfRecord({ _id, date })?.toISOString() ?? ''
 }
 
+/** A publication in the form: with its pending change, if it has one. */
 export function articleOf(card: OpenedCard): Article {
   const { _id: id, revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
-  const date = settledDate(card)
+  const shown = card.pending ?? card
+  const date = settledDate({ ...shown, state })
+  const hasPending = card.pending !== undefined
   return {
-    values: { ...forEachName(publicationFields, (name) => card[name]), date, key: '' },
-    record: { id, revision, state, publishAt, date, savedAt, savedBy },
+    values: { ...forEachName(publicationFields, (name) => shown[name]), date, key: '' },
+    record: { id, revision, state, publishAt, date, savedAt, savedBy, hasPending },
   }
 }
 
@@ -106,7 +111,7 @@ export function dateOfDay(day: string, record: ArticleRecord | undefined): strin
 /**
  * How a form is saved. Without a state, a new publication is published, and an existing one keeps its state.
  */
-export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt'> {
+export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt' | 'pending'> {
   /** Whether the form stays open. */
   stay?: boolean
   /** Whether marks of an import may become public. */
@@ -114,17 +119,18 @@ export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt'
 }
 
 /**
- * The save of the form's main button. A draft stays open. No state is sent, so that a colleague's publishing
- * stays in effect.
+ * The save of the form's main button. A draft and a pending change stay open. No state is sent, so that a colleague's
+ * publishing stays in effect.
  */
 export function savingOfButton(record: ArticleRecord | undefined): Saving {
+  if (record?.hasPending) return { pending: true, stay: true }
   return record?.state === 'draft' ? { stay: true } : {}
 }
 
-/** The save of the keyboard shortcut. It never publishes a draft if the backend supports drafts (EDT-13). */
+/** The save of the keyboard shortcut. It publishes neither a draft nor a pending change (EDT-13). */
 export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts: boolean): Saving {
   if (!knowsDrafts) return {}
-  return record ? { stay: true } : { state: 'draft', stay: true }
+  return record ? { ...savingOfButton(record), stay: true } : { state: 'draft', stay: true }
 }
 
 /** The fields of the catalogue record that are no texts in a body; lines of authors that were left empty are not sent. */

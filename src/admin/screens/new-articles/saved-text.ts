@@ -34,16 +34,19 @@ export function savedText({ record, changed, autosave, due, now = Date.now() }: 
   if (autosave !== 'idle') return autosaveTexts[autosave]
   if (changed) return record ? 'Unsaved changes' : 'Not saved yet'
   if (!record) return ''
-  const { publishAt, savedAt, savedBy } = record
+  const { publishAt, savedAt, savedBy, hasPending } = record
   if (publishAt) {
     const becomes = due === 'later' ? 'Becomes' : 'Should have become'
     return `${becomes} public on ${zonedText(Date.parse(publishAt))} (${timeZoneName})`
   }
-  return savedAt && `Saved ${timeOfSave(savedAt, now)}${savedBy && ` by ${savedBy}`}`
+  const by = savedBy && ` by ${savedBy}`
+  if (hasPending) return `Change saved ${timeOfSave(savedAt, now)}${by}, not public yet`
+  return savedAt && `Saved ${timeOfSave(savedAt, now)}${by}`
 }
 
 /** The message after a save; the specified one for specified actions. */
-export function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublication): string {
+export function savedMessage({ state, publishAt, stay, pending }: Saving, saved: SavedPublication): string {
+  if (pending) return 'Change saved. Readers see the text as it was until you publish it.'
   if (state === 'draft' || (stay && saved.state === 'draft')) return 'Draft saved'
   if (stay) return 'Saved'
   if (state === 'scheduled' && publishAt)

@@ -8,10 +8,10 @@ import { ApiError } from '#api/client.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import {
+  type OpenedPublication,
   type PublicationVersion,
   readPublication,
   setPublicationState,
-  type StaffPublication,
 } from '#contract/publications.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -113,12 +113,16 @@ export function useArticle(article: Article | undefined) {
     latestForm.current = form
   })
 
-  /** Saves a draft without being asked. The saves of half an hour without a pause are one version. */
+  /** Saves a draft or a pending change without being asked. The saves of half an hour without a pause are one version. */
   async function saveQuietly(values: ArticleValues): Promise<SaveResult['kind']> {
     const now = Date.now()
     if (now > sitting.current.until) sitting.current.key = newNonce()
     sitting.current.until = now + sittingPause
-    const result = await saveArticle(values, { record: latest.current, sitting: sitting.current.key })
+    const result = await saveArticle(values, {
+      record: latest.current,
+      saving: savingOfButton(latest.current),
+      sitting: sitting.current.key,
+    })
     if (result.kind !== 'saved') return result.kind
     keepRecord(result.saved)
     latestForm.current.keep(values)
@@ -128,7 +132,7 @@ export function useArticle(article: Article | undefined) {
   const autosave = useAutosave({
     wanted:
       backendHas('states') &&
-      record?.state === 'draft' &&
+      (record?.state === 'draft' || record?.hasPending === true) &&
       form.changed &&
       !form.busy &&
       conflict === undefined &&
@@ -172,12 +176,12 @@ export function useArticle(article: Article | undefined) {
   async function restore(
     version: PublicationVersion,
     basedOn = latest.current,
-    saving: Saving = {},
+    saving: Saving = savingOfButton(basedOn),
   ): Promise<boolean> {
     const { values } = articleOf(version)
     if (asksAboutMarks(values, { saving, base: basedOn, version }) || !mayReplace()) return false
     await autosave.settled()
-    const result = await saveArticle(values, { record: basedOn })
+    const result = await saveArticle(values, { record: basedOn, saving })
     if (result.kind === 'conflict') setConflict({ saving: {}, version })
     if (result.kind !== 'saved') return false
     toast.success('Version restored')
@@ -201,7 +205,7 @@ export function useArticle(article: Article | undefined) {
     mayReplace,
     restore,
     /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
-    keepMine: async ({ saving, version }: HeldSave, theirs: StaffPublication): Promise<boolean> => {
+    keepMine: async ({ saving, version }: HeldSave, theirs: OpenedPublication): Promise<boolean> => {
       setConflict(undefined)
       const base = articleOf(theirs).record
       if (version) return restore(version, base)

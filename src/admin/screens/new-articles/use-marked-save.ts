@@ -23,7 +23,7 @@ export function useMarkedSave() {
   /** Returns true if it asks: the save must wait. */
   const asksAboutMarks = ({ content }: ArticleValues, asked: Omit<MarkedSave, 'count'>): boolean => {
     const { saving, base } = asked
-    const state = saving.state ?? base?.state ?? 'published'
+    const state = saving.pending ? 'draft' : (saving.state ?? base?.state ?? 'published')
     const count = state === 'draft' || saving.withMarks ? 0 : marksOf(content).length
     if (count > 0) setMarked({ ...asked, count })
     return count > 0
