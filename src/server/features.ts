@@ -22,6 +22,7 @@ const coreFeatures: Extension[] = [
   'pictures',
   'text-pictures',
   'states',
+  'pending-changes',
   'credits',
   'topics',
   'languages',

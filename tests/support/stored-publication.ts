@@ -24,7 +24,12 @@ type Text =
   | 'savedAt'
   | 'savedBy'
 
-export type Card = Record<Text, string> & { revision: number; authors: Author[] }
+/** A publication as the API returns it; `pending` is its pending change (REV-01). */
+export type Card = Record<Text, string> & {
+  revision: number
+  authors: Author[]
+  pending?: Record<Text, string>
+}
 
 /** Creates a publication through the API. Resolves with the API's response. */
 export async function make(staff: Caller, fields: Partial<Card>): Promise<Card> {
