@@ -173,7 +173,8 @@ test(
         return phone.evaluate(() => {
           const prose = document.querySelector('.prose')?.cloneNode(true)
           if (!(prose instanceof HTMLElement)) return ''
-          for (const source of prose.querySelectorAll('source')) source.remove()
+          // Files of tables and figures are made by a build (OUT-03).
+          for (const part of prose.querySelectorAll('source, .reuse')) part.remove()
           for (const picture of prose.querySelectorAll('picture')) picture.replaceWith(...picture.childNodes)
           for (const img of prose.querySelectorAll('img')) img.removeAttribute('src')
           // The build could not fetch this one: the browser requests it.

@@ -365,7 +365,7 @@ test(
       .poll(() => api.errors())
       .toMatch(/^Backup written and checked: \S+nightly-\S+\.sqlite, \d+ records\.$/m)
     expect(api.output()).toMatch(
-      /This version changes the tables \(\S+\)\. Before that, a backup is written\.\n/,
+      /This version changes the tables \([^)]+\)\. Before that, a backup is written\.\n/,
     )
     api.child.kill('SIGTERM')
     expect(await api.ended).toBe(0)

@@ -15,7 +15,7 @@ test.use({ expectedErrors: [/Applying inline style violates/] })
 const counts = gateOrFull({ all: 12, published: 2 }, { all: 40, published: 6 })
 
 /** Elements that a page adds around those of the text, for scrolling tables and picture sizes. */
-const added = 'div, picture, source'
+const added = 'div, picture, source, .reuse, .reuse *'
 
 test(
   '[EDT-09] random documents are unchanged after editor, API, build, page and editor',

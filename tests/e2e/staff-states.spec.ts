@@ -62,6 +62,11 @@ async function builtPage(page: Page, id: string): Promise<Page> {
   const built = await page.context().newPage()
   await built.goto(path)
   await built.evaluate(() => document.fonts.ready)
+  // Files are made for published texts: a preview has no links to them (OUT-02, OUT-03, OUT-05).
+  await built.locator('.reuse, a[download]').evaluateAll((parts) => {
+    for (const part of parts) part.remove()
+    for (const ways of document.querySelectorAll('.paper-ways')) if (!ways.childElementCount) ways.remove()
+  })
   return built
 }
 
