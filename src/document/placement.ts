@@ -34,6 +34,11 @@ export function standsApart(name: string): boolean {
   return isBlock(renamedTags.get(name) ?? name) || apart.has(name)
 }
 
+/** Whether an element formats words, which blocks may not be part of. */
+export function isFormat(tag: string): boolean {
+  return !standsApart(tag) && !holdsParts.has(tag) && tag !== 'img'
+}
+
 /** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
   if (parent === 'p') return isBlock(tag)

@@ -18,6 +18,22 @@ test.each([
   expect(sanitiseHtml(part.repeat(times)).split(kept)).toHaveLength(levels + 1)
 })
 
+const picture = '<figure><img src="/api/images/a.jpg" alt="" /></figure>'
+
+// A browser ends a paragraph at a block, and would read another text than the server wrote.
+test.each([
+  [`<p><strong>a ${picture} b</strong></p>`, `<strong>a </strong>${picture}<strong> b</strong>`],
+  ['<b><table><tr><td>x</td></tr></table></b>', '<table><tr><td>x</td></tr></table>'],
+  ['<em><th><b><blockquote>y', '<blockquote><em><strong>y</strong></em></blockquote>'],
+  ['<b><ul><li>y<ul><li>z', '<ul><li><strong>y</strong><ul><li><strong>z</strong></li></ul></li></ul>'],
+  ['<td><em><h2>y', '<h2><em>y</em></h2>'],
+  ['<u><p>one</p> <p>two<br>three</p></u>', '<p><u>one</u></p> <p><u>two<br />three</u></p>'],
+  ['<sub><p></p>', '<p></p>'],
+])('[EDT-09] a format around blocks becomes one of their words: %s', (given, kept) => {
+  expect(sanitiseHtml(given, (source) => source)).toBe(kept)
+  expect(sanitiseHtml(kept, (source) => source)).toBe(kept)
+})
+
 const parts = [
   '<ul><li>',
   '<b><i>',

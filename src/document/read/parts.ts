@@ -1,5 +1,5 @@
 import { attributesOf } from '../attributes.ts'
-import { endsParent, placedTag, standsApart } from '../placement.ts'
+import { endsParent, isBlock, isFormat, placedTag, standsApart } from '../placement.ts'
 import { deepest, element, type Parsed, type Part } from '../tree.ts'
 import { wordsOf } from '../words.ts'
 import { plainText } from '#lib/plain-text.ts'
@@ -34,6 +34,31 @@ function withoutGaps(parts: Part[]): Part[] {
     joined.push(part)
   }
   return joined
+}
+
+/** Blocks that no format applies to: their words have formats of their own. */
+const unformatted = new Set(['table', 'figure'])
+
+/** A format around blocks, which it may not hold, as that format of the words in each of them. */
+function formatWithin(tag: string, attributes: Parsed['attributes'], parts: readonly Part[]): Part[] {
+  const formatted: Part[] = []
+  let words: Part[] = []
+  const endWords = () => {
+    const isBlank = words.every((word) => typeof word === 'string' && word.trim() === '')
+    formatted.push(...(isBlank ? words : [element(tag, attributes, words)]))
+    words = []
+  }
+  for (const part of parts) {
+    if (typeof part === 'string' || !standsApart(part.name) || part.name === 'br') {
+      words.push(part)
+      continue
+    }
+    endWords()
+    const children = unformatted.has(part.name) ? part.children : formatWithin(tag, attributes, part.children)
+    formatted.push(element(part.name, part.attributes, children))
+  }
+  endWords()
+  return formatted
 }
 
 /**
@@ -87,7 +112,11 @@ export function readParts(nodes: readonly (Parsed | string)[], pictureOf: TextPi
     if (!isLeftOut) outside.pop()
     levels -= 1
     const isEnded = children.some((child) => typeof child !== 'string' && endsParent(child.name, placed))
+    const holdsBlocks =
+      isFormat(placed) && children.some((child) => typeof child !== 'string' && isBlock(child.name))
     if (isLeftOut || isEnded) for (const child of children) into.push(child)
+    else if (holdsBlocks)
+      for (const part of formatWithin(placed, attributes, withoutGaps(children))) into.push(part)
     else into.push(element(placed, attributes, withoutGaps(children)))
     if (isGap) into.push(gap)
   }
