@@ -191,7 +191,7 @@ test(
         .poll(async () => (await drawing.boundingBox())?.height, { timeout: 60_000 })
         .toBeGreaterThan(200)
       const built = await shown(sampleId(0))
-      expect(built).toContain('<figure><img')
+      expect(built).toContain('<figure id="figure-1"><img')
       expect(await shown(id)).toBe(built)
       const widths = await phone.evaluate(() => {
         const scroll = document.querySelector('.table-scroll')

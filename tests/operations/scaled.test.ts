@@ -91,7 +91,8 @@ afterAll(async () => {
   for (const { child } of [...apis, ...publishers]) child.kill('SIGKILL')
   await server.stop()
   await remove()
-  await rm(folder, { recursive: true, force: true })
+  // A builder whose publisher was killed ends a moment later.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 })
 
 test('[OWN-09] nginx serves the folder with the headers, pages and statuses of the product', async () => {
