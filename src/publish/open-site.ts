@@ -140,7 +140,8 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
         siteUrl: env.siteUrl,
         whyDead: (url) => placeOf(url, { names, rules }).why,
       })
-      const { shown, pages, files } = plan(content)
+      const isWhole = Object.values(left).every((links) => links.length === 0)
+      const { shown, pages, files } = isWhole ? planned : plan(content)
       for (const { publication, table, why } of [...shown.series.values()].flatMap((data) => data.left)) {
         const { id: record, title } = publication
         left.publications.push({ kind: 'table', record, title, why: `${table.label} (${why})` })

@@ -25,8 +25,18 @@ export async function edition(publication: PagePublication): Promise<string> {
   return (await plan(publication, true)).html()
 }
 
-/** The link to it. Its page is rendered before, so that no picture is encoded for its size. */
-export async function editionLink(publication: PagePublication): Promise<NamedLink> {
+/** The links to editions, by publications, which stay the same objects until they change. */
+const links = new WeakMap<PagePublication, Promise<NamedLink>>()
+
+/** The link to it: a page is rendered again for many more reasons than its edition. */
+export function editionLink(publication: PagePublication): Promise<NamedLink> {
+  const known = links.get(publication) ?? linkOf(publication)
+  links.set(publication, known)
+  return known
+}
+
+/** Its page is rendered before it, so that no picture is encoded for its size. */
+async function linkOf(publication: PagePublication): Promise<NamedLink> {
   const { bytes, isExact } = await plan(publication, false)
   const size = isExact ? sizeText(bytes) : `at most ${sizeText(bytes)}`
   return {
