@@ -32,6 +32,7 @@ const links = new WeakMap<PagePublication, Promise<NamedLink>>()
 export function editionLink(publication: PagePublication): Promise<NamedLink> {
   const known = links.get(publication) ?? linkOf(publication)
   links.set(publication, known)
+  known.catch(() => links.delete(publication))
   return known
 }
 
