@@ -7,11 +7,13 @@ import { directionWithin } from '#lib/direction.ts'
 import { documentKind } from '#lib/document-address.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { seriesText } from '#lib/series.ts'
+import { newestVersion, versionText } from '#lib/told.ts'
 import { CatalogueRecord } from './CatalogueRecord.tsx'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import { kindText, type PublicationPreview } from './publication-preview.ts'
 import { Citation } from './PublicationEnd.tsx'
+import { Notice, Versions } from './Told.tsx'
 
 /** A link of the text. */
 export interface Source {
@@ -41,6 +43,7 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
   const day = { ...written, dir: written.dir ?? within('') }
   const address = origin + publicationPath(id)
   const series = seriesText(publication)
+  const version = newestVersion(publication)
   return (
     <>
       <header className="edition-firm">
@@ -50,6 +53,7 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
         <a href={origin}>{organisation.name}</a>
       </header>
       <main className="paper">
+        <Notice publication={publication} replacement={undefined} />
         <header dir={dir}>
           <p className="day">{kindText(kind)}</p>
           <h1 {...languageAttributes(language, title)}>{title}</h1>
@@ -60,7 +64,8 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           )}
           {series && <p dir={within(series)}>{series}</p>}
           <p className="paper-facts">
-            <Day date={date} {...day} /> {time && <span dir={within(time)}>{time}</span>}
+            <Day date={date} {...day} /> {version && <span dir={within('')}>{versionText(version)}</span>}{' '}
+            {time && <span dir={within(time)}>{time}</span>}
           </p>
           {summary && (
             <p className="lead" {...languageAttributes(language, summary)}>
@@ -74,6 +79,7 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
         </div>
         <CatalogueRecord {...publication} />
+        <Versions publication={publication} isBuilt={false} />
         {link && (
           <p className="paper-link">
             <a

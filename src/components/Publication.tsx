@@ -6,6 +6,7 @@ import { documentFacts, documentKind } from '#lib/document-address.ts'
 import { languageAttributes, languageOf } from '#lib/languages.ts'
 import { publicationSizes } from '#lib/publication-sizes.ts'
 import { type Neighbours, seriesName, seriesText } from '#lib/series.ts'
+import { newestVersion, versionText } from '#lib/told.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Translation } from '#lib/translations.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,9 +17,10 @@ import { CatalogueRecord } from './CatalogueRecord.tsx'
 import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import { kindText, type PublicationPreview } from './publication-preview.ts'
-import { type NamedLink, PublicationEnd } from './PublicationEnd.tsx'
+import { Citation, type NamedLink, PublicationEnd } from './PublicationEnd.tsx'
 import { PublicationPicture } from './PublicationPicture.tsx'
 import { SeriesSteps } from './SeriesSteps.tsx'
+import { EarlierVersion, Notice, type Replacement, Versions } from './Told.tsx'
 
 interface PublicationProps {
   publication: PublicationPreview
@@ -37,6 +39,10 @@ interface PublicationProps {
   citations?: NamedLink[] | undefined
   /** Its edition, on built pages. */
   edition?: NamedLink | undefined
+  /** The publication that replaces it (REV-05). */
+  replacement?: Replacement | undefined
+  /** Of a replaced public version, the publication as it is now, and the number of this one (REV-04). */
+  newest?: { publication: PublicationPreview; number: number } | undefined
 }
 
 /** A link to the same publication in another language (REA-05). */
@@ -53,6 +59,7 @@ function Translated({ id, language, side }: Translation & { side: 'ltr' | 'rtl' 
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
   const { publication, shown, origin, neighbours, translations, dataName, list, citations, edition } = props
+  const { replacement, newest } = props
   const { html, contents, readingTime: time, hasChart } = shown
   const { title, language, date, author, authors, kind, summary, position, topics, link, picture } =
     publication
@@ -65,6 +72,7 @@ export function Publication(props: PublicationProps) {
   const { dir } = languageAttributes(language, title)
   const within = (text: string) => directionWithin(dir, text)
   const day = { ...written, dir: written.dir ?? within('') }
+  const version = newestVersion(publication)
   const reading = { className: 'day', dir: within(time) }
   return (
     <article className="paper wrap">
@@ -73,6 +81,8 @@ export function Publication(props: PublicationProps) {
       <a className="paper-back" href={paths.publications}>
         <Icon shape={arrowLeft} /> All publications
       </a>
+      <Notice publication={newest?.publication ?? publication} replacement={replacement} />
+      {newest && <EarlierVersion {...newest} />}
       <header dir={dir}>
         <p className="day">{kindText(kind)}</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
@@ -108,7 +118,13 @@ export function Publication(props: PublicationProps) {
           </p>
         )}
         <p className="paper-facts">
-          <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
+          <Day date={date} {...day} />{' '}
+          {version && (
+            <a className="day" href="#public_versions" dir={within('')}>
+              {versionText(version)}
+            </a>
+          )}{' '}
+          {time && <span {...reading}>{time}</span>}
         </p>
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
@@ -153,7 +169,17 @@ export function Publication(props: PublicationProps) {
           </a>
         </p>
       )}
-      <PublicationEnd publication={publication} origin={origin} citations={citations} edition={edition} />
+      <Versions publication={publication} isBuilt={citations !== undefined} />
+      {newest ? (
+        <div className="paper-end">
+          <section>
+            <h2>How to cite</h2>
+            <Citation publication={publication} origin={origin} number={newest.number} />
+          </section>
+        </div>
+      ) : (
+        <PublicationEnd publication={publication} origin={origin} citations={citations} edition={edition} />
+      )}
     </article>
   )
 }

@@ -17,7 +17,7 @@ interface PublicationCardProps {
 
 /** A publication in the list; the whole card leads to it (FND-03). */
 export function PublicationCard({ publication, first = false }: PublicationCardProps) {
-  const { id, title, language, text, date, author, topics, link } = publication
+  const { id, title, language, text, date, author, topics, link, standing } = publication
   const { dir } = languageAttributes(language, title)
   const written = languageAttributes(language, text)
   const about = [author, topicsOf(topics)[0], documentKind(link)].filter(Boolean).join(' · ')
@@ -35,6 +35,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
         <div className="publication-words" dir={dir}>
           <div>
             <Day date={date} dir={directionWithin(dir, '')} />
+            {standing && <b className="standing"> {standing}</b>}
             <h2 {...languageAttributes(language, title)}>
               <a href={publicationPath(id)}>{title}</a>
             </h2>

@@ -1,9 +1,10 @@
 import { organisation } from '#config/brand/brand.ts'
-import { contactAboutPath, paths, publicationPath } from '#config/paths.ts'
+import { contactAboutPath, paths, publicationPath, publicVersionPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
+import { standingText, versionName } from '#lib/told.ts'
 import type { PublicationPreview } from './publication-preview.ts'
 
 export interface NamedLink {
@@ -15,6 +16,8 @@ interface CitationProps {
   publication: PublicationPreview
   /** Origin of the site, for addresses that readers pass on. */
   origin: string
+  /** Of a replaced public version, its number (REV-04). */
+  number?: number
 }
 
 interface PublicationEndProps extends CitationProps {
@@ -25,17 +28,21 @@ interface PublicationEndProps extends CitationProps {
 }
 
 /** How to cite a publication. */
-export function Citation({ publication, origin }: CitationProps) {
+export function Citation({ publication, origin, number }: CitationProps) {
   const { id, title, language, author, date } = publication
   const { name } = organisation
+  const edition = [versionName(publication, number), standingText(publication)].filter(Boolean).join(', ')
+  const cited = edition ? `${title} (${edition})` : title
   const year = date ? dayOf(date).slice(0, 4) : 'n.d.'
   return (
     <p className="paper-cite">
       <bdi>{author || name}</bdi>
       {` (${year}). `}
       <cite {...languageAttributes(language, title)}>{title}</cite>
-      {`${withFullStop(title).slice(title.length)} ${author && `${withFullStop(name)} `}`}
-      <span className="paper-address">{origin + publicationPath(id)}</span>
+      {`${withFullStop(cited).slice(title.length)} ${author && `${withFullStop(name)} `}`}
+      <span className="paper-address">
+        {origin + (number ? publicVersionPath(id, number) : publicationPath(id))}
+      </span>
     </p>
   )
 }

@@ -11,7 +11,7 @@ const excerptLength = 120
 
 /** A publication in the row of the latest; the whole card leads to it (HOME-08). */
 export function RowCard({ publication }: { publication: PublicationPreview }) {
-  const { id, title, language, text, date, author, position } = publication
+  const { id, title, language, text, date, author, position, standing } = publication
   const { dir } = languageAttributes(language, title)
   const written = languageAttributes(language, text)
   return (
@@ -21,6 +21,7 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
       </div>
       <div className="row-words" dir={dir}>
         <Day date={date} dir={directionWithin(dir, '')} />
+        {standing && <b className="standing"> {standing}</b>}
         <h3 {...languageAttributes(language, title)}>
           <a href={publicationPath(id)} draggable={false}>
             {title}

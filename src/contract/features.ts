@@ -38,6 +38,8 @@ const coreFeatures = {
     'Publications have `series` and `seriesNumber`; POST /api/publication-cards takes them, the search takes `?series=`, and GET /api/series lists the publications of all series for staff.',
   catalogue:
     'Publications have `authors`, `kind`, `summary`, `licence`, `funder`, `doi` and `isbn`; POST /api/publication-cards takes them, lists with `?excerpt=` have the names of `authors` in `author`, and GET /api/authors lists the authors of all publications for staff.',
+  'public-versions':
+    'A published text has public versions, and can be withdrawn. POST /api/publication-cards takes `change`, the note of a change for readers: the text before it stays public at GET /api/publication-cards/{id}/public-version?number=, and publications have `history`, their versions with day and note; POST /api/publications/{id}/withdrawn-versions withdraws one. PUT and DELETE /api/publications/{id}/withdrawal withdraw and reinstate a publication, which then has `standing`, `standingSince`, `standingReason` and `replacedBy`.',
   accounts:
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, disable and enable colleagues below /api/colleagues.',
   publishing:
@@ -73,7 +75,7 @@ export interface PublicBackend {
   pages?: boolean
   pictureOrigins?: string[]
   /** Extensions of publications that it does not name: their fields are ignored (FEA-02). */
-  lacks?: ('languages' | 'series' | 'catalogue')[]
+  lacks?: ('languages' | 'series' | 'catalogue' | 'public-versions')[]
 }
 
 /** The features that a public form uses; empty if the backend names no extension. */

@@ -6,7 +6,12 @@ import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from './expertise-input.ts'
-import { deletePublicationCard, listPublicationCards, readPublicationCard } from './publication-cards.ts'
+import {
+  deletePublicationCard,
+  listPublicationCards,
+  readPublicationCard,
+  readPublicVersion,
+} from './publication-cards.ts'
 import { createPublicationCard } from './publication-input.ts'
 import { listColleagues, setColleagueActive } from './colleagues.ts'
 import { readHealth, readReadiness } from './health.ts'
@@ -28,6 +33,7 @@ import {
 import { expectChanges, publishNow, readPublishStatus } from './publishing.ts'
 import { createPicture } from './pictures.ts'
 import { createQuery } from './query-form.ts'
+import { reinstatePublication, withdrawPublication, withdrawPublicVersion } from './withdrawals.ts'
 
 export const endpoints = {
   listExpertiseCards,
@@ -61,6 +67,10 @@ export const extensionEndpoints: Record<string, Endpoint> = {
   setPublicationState,
   listPublicationVersions,
   readPublicationVersion,
+  readPublicVersion,
+  withdrawPublicVersion,
+  withdrawPublication,
+  reinstatePublication,
   changeQuery,
   changeAppointment,
   readAttention,

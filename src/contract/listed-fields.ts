@@ -10,6 +10,7 @@ export const listedTexts = [
   'series',
   'seriesNumber',
   'topics',
+  'standing',
 ] as const
 
 /** All fields of a publication that lists show, besides its identifier. */

@@ -7,6 +7,11 @@ import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
+const publicVersion = z.object({
+  number: z.number(),
+  ...forEachName(['day', 'note', 'withdrawnOn', 'withdrawn', 'digest'], () => z.string()),
+})
+
 /** A publication as specified. */
 export const sentCard = z.object({
   _id: z.string(),
@@ -14,6 +19,7 @@ export const sentCard = z.object({
   title: z.string(),
   content: z.string(),
   authors: z.optional(z.array(author)),
+  history: z.optional(z.array(publicVersion)),
 })
 
 export const cardFields = {
@@ -110,6 +116,14 @@ export const listCardsForStaff = {
 export const readPublicationCard = endpoint('GET', '/api/publication-cards/{id}', {
   access: 'public',
   credentials: 'include',
+  sends: sentCard,
+  answer: z.pipe(z.transform(looseRecord), publicationCard),
+})
+
+/** Extension `public-versions`: a replaced public version of a publication, by `?number=`, as it was (REV-04). */
+export const readPublicVersion = endpoint('GET', '/api/publication-cards/{id}/public-version', {
+  access: 'public',
+  extension: true,
   sends: sentCard,
   answer: z.pipe(z.transform(looseRecord), publicationCard),
 })

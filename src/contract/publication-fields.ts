@@ -3,16 +3,35 @@ import { listedTexts } from './listed-fields.ts'
 /** The texts of the catalogue record of a publication (the extension `catalogue`, OUT-01), which its page alone shows. */
 export const catalogueTexts = ['authors', 'kind', 'summary', 'licence', 'funder', 'doi', 'isbn'] as const
 
+/** What readers are told of a published text: acts of staff set these, and no save (REV-04, REV-05). */
+export const toldTexts = ['standing', 'standingSince', 'standingReason', 'replacedBy', 'history'] as const
+export type ToldText = (typeof toldTexts)[number]
+
+/** Those of them that the page of a publication alone shows. */
+export const pageToldTexts = ['standingSince', 'standingReason', 'replacedBy', 'history'] as const
+
 /**
  * All short texts of a publication. The schemas, the rows of the database, the built content and the digests derive
  * from this list: a text that is added here is read, stored, built and compared.
  */
-export const publicationTexts = [...listedTexts, ...catalogueTexts] as const
+export const publicationTexts = [...listedTexts, ...catalogueTexts, ...pageToldTexts] as const
 export type PublicationText = (typeof publicationTexts)[number]
+
+function isSaved(name: PublicationText): name is Exclude<PublicationText, ToldText> {
+  return !toldTexts.some((told) => told === name)
+}
+
+/** The texts that a save sets. */
+export const savedTexts = publicationTexts.filter(isSaved)
+export type SavedText = (typeof savedTexts)[number]
 
 /** All fields of a publication besides its identifier. */
 export const publicationFields = [...publicationTexts, 'content', 'image', 'link', 'date'] as const
 export type PublicationField = (typeof publicationFields)[number]
+
+/** The fields that a save sets. */
+export const savedFields = [...savedTexts, 'content', 'image', 'link', 'date'] as const
+export type SavedField = (typeof savedFields)[number]
 
 /** An object with a value for each of some names. */
 export function forEachName<Name extends string, Value>(

@@ -9,10 +9,11 @@ import {
   sentState,
   timeIfScheduled,
 } from './publication-cards.ts'
+import { noteLimit } from './history.ts'
 import { seriesNameLimit } from './listed-fields.ts'
-import type { PublicationText } from './publication-fields.ts'
+import type { SavedText } from './publication-fields.ts'
 import { requiredText, singleLine } from './required-text.ts'
-import { titleLine } from './title.ts'
+import { characterCount, titleLine } from './title.ts'
 import { z } from './zod.ts'
 
 export const publicationTitleLimit = 50
@@ -29,6 +30,15 @@ const noLanguage = 'Not a valid language'
 function creditText(name: string) {
   return z.string().check(singleLine, z.trim(), z.maxLength(200, `${name} is too long`))
 }
+
+const noteTooLong = `The note can have at most ${noteLimit} characters`
+
+/** The note of a change for readers: a line of plain text. */
+export const changeNote = z.string('The note must be a text').check(
+  singleLine,
+  z.trim(),
+  z.refine((text) => characterCount(text) <= noteLimit, noteTooLong),
+)
 
 /**
  * Body of a save, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place (EDP-07).
@@ -73,6 +83,11 @@ export const publicationCardInput = z
     pending: z.optional(z.boolean()),
     /** Saves of a draft with the same value are one version (the extension `states`). */
     sitting: sendKey,
+    /**
+     * What readers should know of a change of a published text (the extension `public-versions`). Without it, or with
+     * '', the change is one of spelling or layout.
+     */
+    change: z.optional(changeNote),
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),
@@ -104,7 +119,7 @@ export const publicationCardInput = z
     /** Names separated by commas (lib/topics.ts). */
     topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
     ...catalogueFields,
-  } satisfies Record<string, z.ZodMiniType> & Record<PublicationText, z.ZodMiniType>)
+  } satisfies Record<string, z.ZodMiniType> & Record<SavedText, z.ZodMiniType>)
   .check(timeIfScheduled)
 
 export type PublicationCardInput = z.infer<typeof publicationCardInput>

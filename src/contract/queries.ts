@@ -29,6 +29,9 @@ export const excerptQuery = z.object({
   excerpt: whole(10_000, 'excerpt must be a whole number from 1'),
 })
 
+/** A public version of a publication. */
+export const versionQuery = z.object({ number: whole(100_000, 'number must be a whole number from 1') })
+
 /** Lists of messages: with `held`, those that are held back. */
 export const messagesQuery = z.object({ held: z.optional(z.literal('1', 'held must be 1')) })
 
@@ -36,6 +39,7 @@ export const messagesQuery = z.object({ held: z.optional(z.literal('1', 'held mu
 export const queries = {
   listExpertiseCards: listQuery,
   listPublicationCards: z.extend(listQuery, excerptQuery.shape),
+  readPublicVersion: versionQuery,
   listAppointments: z.extend(listQuery, messagesQuery.shape),
   listQueries: z.extend(listQuery, messagesQuery.shape),
 } as const

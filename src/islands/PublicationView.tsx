@@ -4,6 +4,8 @@ import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { wholeDigest } from '#lib/whole-digest.ts'
+import type { Replacement } from '#components/Told.tsx'
+import { shownTold } from '#lib/told.ts'
 import { Publication } from '#components/Publication.tsx'
 import type { Neighbours } from '#lib/series.ts'
 import type { Translation } from '#lib/translations.ts'
@@ -22,6 +24,7 @@ interface PublicationViewProps {
   neighbours?: Neighbours | undefined
   translations?: Translation[] | undefined
   dataName?: string | undefined
+  replacement?: Replacement | undefined
   children?: ReactNode
 }
 
@@ -49,6 +52,7 @@ export function PublicationView({
   neighbours,
   translations,
   dataName,
+  replacement,
   children,
 }: PublicationViewProps) {
   const [id] = useState(idInAddress)
@@ -81,12 +85,16 @@ export function PublicationView({
   const { card, shown } = live.data
   return (
     <Publication
-      publication={previewOf(card, sources)}
+      publication={{
+        ...previewOf(card, sources),
+        ...shownTold(card, !backend.lacks?.includes('public-versions')),
+      }}
       shown={shown}
       origin={siteOrigin()}
       neighbours={neighbours}
       translations={translations}
       dataName={dataName}
+      replacement={replacement?.id === card.replacedBy ? replacement : undefined}
     />
   )
 }

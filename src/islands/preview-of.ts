@@ -7,6 +7,7 @@ import { languageCode } from '#lib/languages.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf } from '#document/prose.ts'
+import { standingIn } from '#lib/standing.ts'
 import { webLink } from '#lib/web-link.ts'
 import { parseHtml } from '#ui/parse-html.ts'
 
@@ -28,6 +29,7 @@ export function previewOf(card: PublicationCard, sources: Source): PublicationPr
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
     ...shownRecord(card, !sources.lacks?.includes('catalogue')),
+    standing: standingIn(card.standing, !sources.lacks?.includes('public-versions')),
     ...(sources.lacks?.includes('series') && { series: '', seriesNumber: '' }),
     language: languageIn(card, sources),
     text: excerptTextOf(parseHtml(content)),

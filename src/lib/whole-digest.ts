@@ -1,4 +1,4 @@
-import { catalogueTexts } from '#contract/publication-fields.ts'
+import { catalogueTexts, pageToldTexts } from '#contract/publication-fields.ts'
 import { cardDigest, digest, type DigestedRecord } from './record-digest.ts'
 
 type Values = Record<string, unknown>
@@ -10,11 +10,19 @@ function authorsIn(value: unknown): string {
   return authors.map((one) => [one?.['name'], one?.['organisation'], one?.['orcid']].join()).join('|')
 }
 
-/** The digest of a whole publication, raw from any backend or parsed: of its part in lists, and its catalogue record. */
+/** The public versions, as a list or as a text with one; '' for other values. */
+function historyIn(value: unknown): string {
+  if (typeof value === 'string') return value.startsWith('[') ? value : ''
+  return Array.isArray(value) && value.length > 0 ? JSON.stringify(value.slice(0, 500)) : ''
+}
+
+/** The digest of a whole publication, raw from any backend or parsed: of its part in lists,
+ * its catalogue record, and what readers are told of it. */
 export function wholeDigest(card: DigestedRecord & Values): string {
-  const values = catalogueTexts.map((name) => {
+  const values = [...catalogueTexts, ...pageToldTexts].map((name) => {
     const value = card[name]
     if (name === 'authors') return authorsIn(value)
+    if (name === 'history') return historyIn(value)
     return typeof value === 'string' ? value.trim() : ''
   })
   return values.every((value) => value === '')

@@ -1,6 +1,7 @@
 import { seriesDataPath } from '#config/list-paths.ts'
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
+import { newestVersion } from '#lib/told.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { htmlOf } from '#lib/escape-html.ts'
 import { allSeriesData, publications } from '#site/content/queries.ts'
@@ -23,7 +24,10 @@ export async function GET() {
     ...fixed.map((path): [string, Date | null] => [path, path === paths.home ? newest : null]),
     ...lists.map((path): [string, Date | null] => [path, newest]),
     ...(await allSeriesData()).map(({ name }): [string, Date | null] => [seriesDataPath(name), null]),
-    ...all.map(({ id, date }): [string, Date | null] => [publicationPath(id), date]),
+    ...all.map((publication): [string, Date | null] => {
+      const day = newestVersion(publication)?.day
+      return [publicationPath(publication.id), day ? new Date(day) : publication.date]
+    }),
   ]
   const urls = entries.map(([path, changed]) => entry(siteAddress(path).href, changed))
   return new Response(

@@ -63,7 +63,7 @@ async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void
   const earlier = env.fromLastGood ? lastBuildSource(before) : undefined
   const source = (await own) ?? earlier ?? backendSource(requireApiHost(env), warn)
   const loading = { env, cacheDirectory: cache, stored: { store, code: bundle.code }, latest: site.latest }
-  const { content, parts, records, digests } = await loadContent({ ...loading, source, report })
+  const { content, parts, records, digests, readVersion } = await loadContent({ ...loading, source, report })
   // Drawn while the pages are rendered.
   const cards = drawCards(subjectsOf(content), join(cache, 'cards'))
   // Prevents an unhandled rejection if a fault in the code ends the build before this is awaited.
@@ -76,14 +76,14 @@ async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void
       ...loading,
       source: lastBuildSource({ features, records, shown: [] }),
     })
-    return (await site.render(loaded, Promise.resolve())).faults
+    return (await site.render(loaded, Promise.resolve(), readVersion)).faults
   }
 
   const refused: Refused = new Map()
   let made: Rendered
   for (;;) {
     const shown = withoutRefused(refused, content)
-    made = await site.render(shown, cards)
+    made = await site.render(shown, cards, readVersion)
     Object.assign(report, withSkipped(parts, skippedOf(refused, content), made.left))
     if (made.faults.length === 0) break
     for (const [id, why] of await refusedRecords(made.faults, shown, faultsOfPlain)) refused.set(id, why)

@@ -14,16 +14,19 @@ import { organisation } from '#config/brand/brand.ts'
 import { z } from '#contract/zod.ts'
 import type { Content, Publication } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
-import { siteContent } from '#site/content/site-content.ts'
+import { replacedVersions, versionKey, wantedVersion } from '#site/content/public-versions.ts'
+import { forPages, siteContent } from '#site/content/site-content.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import type { Noun, Skipped } from './build-report.ts'
 import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundled-code.ts'
 import { drawSvg } from '#publish/cards/draw-svg.ts'
 import { openBundle } from '#publish/bundle/open-bundle.ts'
 import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
-import { type PlannedFile, planFiles, planPages } from './plan-pages.ts'
+import type { Loaded } from '#publish/content/load-content.ts'
+import { versionPlace } from '#publish/content/read-version.ts'
+import { type PlannedFile, type PlannedPage, planFiles, planPages } from './plan-pages.ts'
 import { shrinkPicture } from '#publish/pictures/encode-picture.ts'
-import { openPictureStore, picturePlaces } from '#publish/pictures/picture-store.ts'
+import { openPictureStore, picturePlaces, picturesIn } from '#publish/pictures/picture-store.ts'
 import { renderFiles, type Waiting } from './render-files.ts'
 import { renderPages } from './render-pages.ts'
 import { openStore } from './store.ts'
@@ -127,8 +130,12 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     bundle,
     /** The publications of the last site that this process made. */
     latest: [] as Publication[],
-    /** Renders and checks a site. `cards` resolves when the social cards are drawn. */
-    async render(loaded: Content, cards: Promise<void>): Promise<Rendered> {
+    /** Renders and checks a site. `cards` resolves when the social cards are drawn; `readVersion` reads a public version. */
+    async render(
+      loaded: Content,
+      cards: Promise<void>,
+      readVersion: Loaded['readVersion'],
+    ): Promise<Rendered> {
       const pictures = picturePlaces(loaded)
       const planned = plan(loaded)
       const names = new Set([
@@ -162,12 +169,22 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
       const { code, frames } = allowed
       const https = env.siteUrl.startsWith('https:')
       const policy = { code, frames, apiOrigins, pictureOrigins, https }
-      const made = await renderPages({ pages, app, store, allowed, policy, known })
+      async function open({ version }: PlannedPage) {
+        if (version === undefined) return () => {}
+        const key = versionKey(version)
+        const text = await readVersion(version)
+        if (text) shown.versionTexts.set(key, forPages(text))
+        return () => void shown.versionTexts.delete(key)
+      }
+      const made = await renderPages({ pages, app, store, allowed, policy, known, open })
       known = new Map([...made.checks].map(([file, checked]) => [made.places.get(file) ?? '', checked]))
       await cards
       const checks = new Map([...own, ...made.checks])
       const faults = [...made.faults, ...siteFaults(checks, { names, rules, siteUrl: env.siteUrl })]
       const places = new Map([...client, ...pictures, ...made.places])
+      for (const { file, version } of pages)
+        if (version)
+          for (const [name, place] of picturesIn(made.checks.get(file)?.links ?? [])) places.set(name, place)
       places.set('_headers', await store.add(policyRules(checks, policy)))
       for (const { file, place } of files) {
         // Until a changed file is made, the site has the one before.
@@ -193,7 +210,11 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
     async sweep({ manifest, content }: Rendered, began: number): Promise<void> {
       const places = [manifest, ...(await manifestsIn(cache)).values()].flatMap(placesOf)
       openPictureStore(join(cache, 'pictures')).prune(places)
-      store.sweep([...places, ...content.publications.map(({ source }) => join('records', source))], began)
+      const records = content.publications.map(({ source }) => join('records', source))
+      const versions = content.publications.flatMap((publication) =>
+        replacedVersions(publication).flatMap((version) => wantedVersion(publication, version) ?? []),
+      )
+      store.sweep([...places, ...records, ...versions.map(versionPlace)], began)
     },
   }
 }

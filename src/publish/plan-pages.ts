@@ -6,7 +6,9 @@ import { relatedDigest } from '#lib/related.ts'
 import { citationFiles } from '#site/files/citation-files.ts'
 import { publicationFiles } from '#site/files/publication-files.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
+import type { WantedVersion } from '#site/content/public-versions.ts'
 import type { SiteContent } from '#site/content/site-content.ts'
+import { planVersions } from './plan-versions.ts'
 
 /** A page, or another file that code renders. */
 export interface PlannedPage {
@@ -16,6 +18,8 @@ export interface PlannedPage {
   file: string
   /** Digest of everything that it is rendered from. */
   key: string
+  /** The replaced public version that it shows, whose text is read to render it. */
+  version?: WantedVersion | undefined
 }
 
 interface Code {
@@ -43,7 +47,7 @@ export function planPages(content: SiteContent, { name, fixed }: Code): PlannedP
       // The facts about a build contain its time.
       plan(path, file, ...all, file === 'build.json' ? Date.now() : undefined),
     ),
-    ...[...publicationPages].map(([id, { publication, related, neighbours, group, dataName }]) =>
+    ...[...publicationPages].map(([id, { publication, related, neighbours, group, dataName, replacement }]) =>
       pageOf(
         publicationPath(id),
         publication.pageDigest,
@@ -51,7 +55,11 @@ export function planPages(content: SiteContent, { name, fixed }: Code): PlannedP
         neighbours,
         group,
         dataName,
+        replacement,
       ),
+    ),
+    ...[...publicationPages.values()].flatMap(({ publication, replacement }) =>
+      planVersions(publication, replacement, `${name} ${frame}`),
     ),
     ...listPages.map((shown, place) => {
       const digests = shown.map(({ pageDigest }) => pageDigest)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { App } from 'astro/app'
 import pLimit from 'p-limit'
+import { OperatorError } from '#lib/operator-error.ts'
 import { type Allowed, type Checked, checkedSchema, checkPage, isChecked } from '#publish/check/check-page.ts'
 import { type Fault, publicationOf } from '#publish/check/check-site.ts'
 import { notFoundFile, policyElement, policyFor, type PolicyOptions } from '#publish/check/policies.ts'
@@ -25,6 +26,8 @@ interface Task {
   policy: PolicyOptions
   /** The results of checks that this process knows, by place. */
   known: ReadonlyMap<string, Checked>
+  /** Reads what a page needs besides those facts. Returns how it is forgotten. */
+  open: (page: PlannedPage) => Promise<() => void>
 }
 
 /** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
@@ -39,10 +42,12 @@ function withPolicy(html: string, checked: Checked, policy: PolicyOptions): stri
  * stored beside its page, and after it. Returns the places of all pages and those results, by file, and what could not
  * be rendered.
  */
-export async function renderPages({ pages, app, store, allowed, policy, known }: Task) {
-  async function make({ path, file }: PlannedPage, place: string): Promise<Checked> {
+export async function renderPages({ pages, app, store, allowed, policy, known, open }: Task) {
+  async function make(page: PlannedPage, place: string): Promise<Checked> {
+    const { path, file } = page
+    const forget = await open(page)
     const response = await app.render(new Request(new URL(path, allowed.siteUrl)))
-    const text = await response.text()
+    const text = await response.text().finally(forget)
     if (response.status >= 500) throw new Error(text)
     const checked = checkPage(file, isChecked(file) ? text : '<x/>', allowed)
     await store.put(place, file === notFoundFile ? withPolicy(text, checked, policy) : text)
@@ -58,6 +63,7 @@ export async function renderPages({ pages, app, store, allowed, policy, known }:
       const stored = store.has(place) && (known.get(place) ?? store.read(`${place}.json`, checkedSchema))
       return { file, place, checked: stored || (await make(page, place)) }
     } catch (error) {
+      if (error instanceof OperatorError) throw error
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
       return { fault: { page: file, record: publicationOf(file), why } }
     }

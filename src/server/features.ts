@@ -28,6 +28,7 @@ const coreFeatures: Extension[] = [
   'languages',
   'series',
   'catalogue',
+  'public-versions',
   'accounts',
 ]
 

@@ -1,6 +1,8 @@
 import { organisation } from '#config/brand/brand.ts'
 import { seriesPath } from '#config/list-paths.ts'
 import { paths, publicationPath } from '#config/paths.ts'
+import { versionsIn } from '#contract/history.ts'
+import { newestVersion } from '#lib/told.ts'
 import { licenceOf } from '#lib/licence.ts'
 import type { Author } from '#lib/authors.ts'
 import type { Translation } from '#lib/translations.ts'
@@ -39,8 +41,23 @@ function authorLd({ name, organisation: of, orcid }: Author): Statement {
 export function publicationLd(publication: Publication, group: readonly Translation[] = []): Statement {
   const { id, picture, licence, funder, translationOf } = publication
   const original = group.some((one) => one.id === translationOf) ? translationOf : ''
-  const { title, authors, language, institution, series, number, topics, summary, doi, isbn } =
-    citedOf(publication)
+  const {
+    title,
+    authors,
+    language,
+    institution,
+    series,
+    number,
+    topics,
+    summary,
+    doi,
+    isbn,
+    version,
+    notice,
+  } = citedOf(publication)
+  const corrections = versionsIn(publication.history)
+    .slice(1)
+    .map(({ day, note }) => ({ '@type': 'CorrectionComment', text: note, datePublished: day }))
   const crumbs = [
     ['Home', paths.home],
     ['Publications', paths.publications],
@@ -53,6 +70,10 @@ export function publicationLd(publication: Publication, group: readonly Translat
         headline: title,
         inLanguage: language,
         datePublished: publication.date?.toISOString(),
+        dateModified: newestVersion(publication)?.day,
+        version: version || undefined,
+        correction: corrections.length > 0 ? corrections : undefined,
+        creativeWorkStatus: notice || undefined,
         author: authors.map(authorLd),
         publisher: { '@type': 'Organization', name: institution },
         image: picture ? address(picture.src) : undefined,

@@ -12,6 +12,7 @@ function publication(title: string, changes: Partial<Indexed> = {}): Indexed {
   return {
     id: title,
     summary: '',
+    standing: '',
     title,
     author: '',
     topics: '',

@@ -23,6 +23,7 @@ export function manyPublications(count: number, { records }: Pick<IndexPart, 're
       seriesNumber: '',
       language: '',
       summary: '',
+      standing: '',
       text,
       date: new Date(time),
     }

@@ -20,8 +20,11 @@ function pictureAt(address: string): Picture {
 
 /** A publication as pages get it. */
 export async function pagePublication(changes: Record<string, unknown>): Promise<PagePublication> {
-  const prepare = publicationPreparer({
-    backend: { features: ['languages', 'series', 'text-pictures', 'catalogue'], pictureOrigins: [] },
+  const { prepare } = publicationPreparer({
+    backend: {
+      features: ['languages', 'series', 'text-pictures', 'catalogue', 'public-versions'],
+      pictureOrigins: [],
+    },
     apiHost: 'https://api.example.org',
     publicApiHost: '',
     siteUrl: 'https://www.example.org',

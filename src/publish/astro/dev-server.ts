@@ -9,7 +9,8 @@ import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
 import { drawSvg } from '#publish/cards/draw-svg.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
-import { siteContent } from '#site/content/site-content.ts'
+import { replacedVersions, versionKey, wantedVersion } from '#site/content/public-versions.ts'
+import { forPages, siteContent } from '#site/content/site-content.ts'
 
 const configFile = fileURLToPath(new URL('../../../netlify.toml', import.meta.url))
 
@@ -28,7 +29,14 @@ export function devServer(env: BuildEnv): AstroIntegration {
     const { shrinkPicture } = await import('#publish/pictures/encode-picture.ts')
     const { backendSource } = await import('#publish/content/source.ts')
     const source = backendSource(requireApiHost(env), warn)
-    const shown = siteContent((await loadContent({ env, source, cacheDirectory: cache })).content)
+    const { content, readVersion } = await loadContent({ env, source, cacheDirectory: cache })
+    const shown = siteContent(content)
+    for (const publication of shown.publications)
+      for (const version of replacedVersions(publication)) {
+        const wanted = wantedVersion(publication, version)
+        const text = wanted && (await readVersion(wanted))
+        if (text) shown.versionTexts.set(versionKey(wanted), forPages(text))
+      }
     setRenderFacts({
       commit: env.commit ?? '',
       siteUrl: env.siteUrl,

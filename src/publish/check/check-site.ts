@@ -15,9 +15,14 @@ export interface Fault {
 const essential =
   'index.html 404.html dashboard.html login.html publications.html build.json feed.xml sitemap.xml'
 
+/** Whether a page shows a replaced public version: it stays as it was when pages that it leads to go. */
+function isVersion(page: string): boolean {
+  return /^publication\/[^/]+\/version\/\d+\.html$/.test(page)
+}
+
 /** The id of the publication that a page shows; '' for other pages. */
 export function publicationOf(page: string): string {
-  const [, id = ''] = /^publication\/([\w-]+)\.html$/.exec(page) ?? []
+  const [, id = ''] = /^publication\/([\w-]+)(?:\/version\/\d+)?\.html$/.exec(page) ?? []
   return id === 'fallback' ? '' : id
 }
 
@@ -82,7 +87,7 @@ export function siteFaults(pages: ReadonlyMap<string, Checked>, site: Names & { 
     .filter((name) => !site.names.has(name))
     .map((page) => ({ page, record: '', why: 'is missing' }))
   const found = [...pages].flatMap(([page, { faults, links }]) => {
-    const dead = links.flatMap((address) => {
+    const dead = (isVersion(page) ? [] : links).flatMap((address) => {
       const why = whyDead(address)
       return why === undefined ? [] : [{ why: `refers to ${address}, ${why}`, address }]
     })

@@ -25,7 +25,9 @@ function pathOf(file: string): string {
 
 /** The path in a rule: many pages of one kind share a placeholder. */
 function rulePath(path: string): string {
-  return path.replace(/^\/(publications\/series|publications?)\/[^/]+$/, '/$1/:name')
+  return path
+    .replace(/^\/publication\/[^/]+\/version\/[^/]+$/, '/publication/:name/version/:number')
+    .replace(/^\/(publications\/series|publications?)\/[^/]+$/, '/$1/:name')
 }
 
 /** The dashboard frames the preview and nothing else, and nothing else frames it. */
@@ -89,7 +91,7 @@ export function policyRules(pages: ReadonlyMap<string, Used>, options: PolicyOpt
     if (file === notFoundFile || !file.endsWith('.html')) continue
     const rule = rulePath(pathOf(file))
     // A rule for many pages also matches addresses without a page.
-    const all = byRule.get(rule) ?? (rule.endsWith('/:name') ? [...notFound] : [])
+    const all = byRule.get(rule) ?? (rule.includes('/:') ? [...notFound] : [])
     all.push(used)
     byRule.set(rule, all)
   }

@@ -10,8 +10,10 @@ import { plainText } from '#lib/plain-text.ts'
 import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
 import type { Noun, ReportParts, Skipped } from '#publish/build-report.ts'
 import { createPicturePipeline } from '#publish/pictures/prepare-picture.ts'
-import type { Content } from '#site/content/content-file.ts'
+import type { Content, Publication } from '#site/content/content-file.ts'
+import type { WantedVersion } from '#site/content/public-versions.ts'
 import { type Preparation, prepareExpertise, publicationPreparer } from './prepare-records.ts'
+import { readVersion } from './read-version.ts'
 import type { Source } from './source.ts'
 
 /** Enough to keep the picture encoder busy while others are fetched. */
@@ -37,6 +39,8 @@ export interface Loaded {
   /** The records of each list that match the contract, dropped ones included, and their digests. */
   records: Record<Noun, unknown[]>
   digests: string[]
+  /** Reads a replaced public version, and prepares it for its page. */
+  readVersion: (wanted: WantedVersion) => Promise<Publication | undefined>
 }
 
 /** Throws when a record has no readable title, or an id that collides with a page of the site. */
@@ -128,7 +132,7 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
   const [backend, publications, expertise] = await Promise.all([
     asked,
     loadList({ source, report }, { noun: 'publications', list: listPublicationCards }, async (card) =>
-      (await preparer)(card),
+      (await preparer).prepare(card),
     ),
     loadList({ source, report }, { noun: 'expertise cards', list: listExpertiseCards }, prepareExpertise),
   ])
@@ -145,5 +149,9 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     parts: { ...report },
     records: { publications: publications.records, 'expertise cards': expertise.records },
     digests: [...publications.digests, ...expertise.digests],
+    async readVersion(wanted) {
+      const card = await readVersion(source, loading.stored?.store, wanted)
+      return card && (await preparer).prepareVersion(card)
+    },
   }
 }

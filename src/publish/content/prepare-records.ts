@@ -18,6 +18,7 @@ import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { digest, expertiseDigest } from '#lib/record-digest.ts'
+import { shownTold } from '#lib/told.ts'
 import { webLink } from '#lib/web-link.ts'
 import { wholeDigest } from '#lib/whole-digest.ts'
 import type { Store } from '#publish/store.ts'
@@ -81,6 +82,7 @@ async function makePublication(
   const texts = {
     ...forEachName(publicationTexts, (name) => plainText(card[name])),
     ...record,
+    ...shownTold(card, features.includes('public-versions')),
     author: plainText(record.author),
     language,
   }
@@ -116,7 +118,7 @@ async function makePublication(
 export function publicationPreparer(given: Preparation) {
   const { backend, apiHost, publicApiHost, siteUrl, preparePicture, stored, latest = [] } = given
   const known = new Map(latest.map((made) => [made.source, made]))
-  return async function prepare(card: PublicationCard): Promise<Publication> {
+  async function prepare(card: PublicationCard): Promise<Publication> {
     const picture = await preparePicture(card.image, card)
     const inputs = [stored?.code, backend, apiHost, publicApiHost, siteUrl, card, picture]
     const source = hash('sha256', JSON.stringify(inputs), 'hex')
@@ -129,6 +131,17 @@ export function publicationPreparer(given: Preparation) {
     await stored?.store.put(place, JSON.stringify(whole))
     return whole
   }
+
+  /** A replaced public version, of which only the page is stored. */
+  async function prepareVersion(card: PublicationCard): Promise<Publication> {
+    const { hasPictures: _hasPictures, ...made } = await makePublication(
+      card,
+      given,
+      await preparePicture(card.image, card),
+    )
+    return made
+  }
+  return { prepare, prepareVersion }
 }
 
 /** Converts an expertise card for the pages. */

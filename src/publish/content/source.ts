@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, createClient, withRetries } from '#api/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Extension, isExtension, readFeatures } from '#contract/features.ts'
+import { type PublicationCard, readPublicVersion } from '#contract/publication-cards.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError, operatorErrorIn } from '#lib/operator-error.ts'
@@ -18,6 +19,8 @@ export interface Source {
   isOwn?: boolean
   /** Throws OperatorError if the list cannot be read. */
   list: <Item>(list: Endpoint<undefined, RecordList<Item>>, noun: Noun) => Promise<RecordList<Item>>
+  /** A replaced public version of a publication; undefined if there is none (REV-04). */
+  version?: (id: string, number: number) => Promise<PublicationCard | undefined>
   /** The picture of an address, if this source stores it. A build requests all others over the network. */
   picture?: (address: string) => Promise<Uint8Array | undefined>
 }
@@ -71,6 +74,17 @@ export function backendSource(
         if (!rest.needsFeatures) return []
         throw new OperatorError(
           `Nothing was built: the extensions of ${apiHost} are unknown: ${reason(error)}`,
+        )
+      }),
+    version: (id, number) =>
+      withRetries(() =>
+        call(readPublicVersion, { id, search: { number } }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return undefined
+          throw error
+        }),
+      ).catch((error: unknown) => {
+        throw new OperatorError(
+          `Nothing was built: version ${number} of the publication ${id} could not be read from ${apiHost}: ${reason(error)}`,
         )
       }),
     async list(list, noun) {

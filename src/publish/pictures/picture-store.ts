@@ -112,6 +112,14 @@ export function filesOf({ src, sources }: Picture): string[] {
   return [...new Set(addresses.map((address) => address.slice(picturesPath.length + 1)))]
 }
 
+/** The places of the pictures among the addresses of a page. */
+export function picturesIn(links: readonly string[]): [file: string, place: string][] {
+  const folder = `${picturesPath}/`
+  return links
+    .filter((link) => link.startsWith(folder))
+    .map((link) => [link.slice(1), join('pictures', link.slice(folder.length))])
+}
+
 /** The places of a site's pictures and social cards in the cache, by their files in the site. */
 export function picturePlaces(content: Content): Map<string, string> {
   const pictures = content.publications

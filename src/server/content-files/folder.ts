@@ -17,7 +17,8 @@ export const contentFolder = {
 }
 
 /**
- * Version of the folder's format, and those that an import reads: 1 has no catalogue records, and 2 no pending changes.
+ * Version of the folder's format, and those that an import reads: 1 has no catalogue records, and 2 no pending changes and
+ * no public versions.
  */
 export const contentFormat = 3
 export const readFormats = [1, 2, contentFormat] as const

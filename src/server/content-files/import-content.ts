@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PublicationCardInput } from '#contract/publication-input.ts'
+import { versionsIn } from '#contract/history.ts'
+import { forEachName, savedTexts, toldTexts } from '#contract/publication-fields.ts'
 import { z } from '#contract/zod.ts'
 import { day } from '#lib/durations.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -11,12 +13,15 @@ import { recordHooksOf } from '#server/hooks.ts'
 import { parseJson } from '#server/http/parse-json.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/expertise/clean-expertise.ts'
+import { insertPublicVersions } from '#server/publications/public-versions.ts'
+import { storePicture } from '#server/pictures/store.ts'
 import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/acts/record-acts.ts'
 import { insertExpertise } from '#server/expertise/store.ts'
 import { countChange } from '#server/publishing/rebuilds.ts'
 import { contentFolder, readFormats, plainFiles, requirePlainParts } from './folder.ts'
 import { openFiles } from './import-files.ts'
+import type { PublicVersionFile } from './told-records.ts'
 import { expertiseFile, parsedRecord, publicationFile, readJson } from './records.ts'
 
 /** The author of imported versions. */
@@ -64,6 +69,17 @@ async function requireExport(folder: string): Promise<void> {
   await requirePlainParts(folder)
 }
 
+/** Throws ApiFailure unless a history has exactly these texts: each has an address. */
+function requireVersions(history: string, versions: { row: { number: number } }[]): void {
+  const wanted = versionsIn(history)
+    .slice(0, -1)
+    .filter(({ withdrawnOn }) => withdrawnOn === '')
+    .map(({ number }) => number)
+  const given = versions.map(({ row }) => row.number).toSorted((a, b) => a - b)
+  if (wanted.join() !== given.join())
+    throw new ApiFailure('invalid_input', { message: 'publicVersions: they are not those of its history' })
+}
+
 /**
  * Imports a folder of content. Each record passes the checks of the API, whole or not at all. One that
  * exists, or was recently deleted, stays as it is, so that an import can be repeated.
@@ -84,18 +100,49 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
     return { texts, picture }
   }
 
+  /** A replaced public version, and its picture. */
+  async function readVersion({ number, replacedAt, date = replacedAt, ...sent }: PublicVersionFile) {
+    const { texts, picture } = await contentOf(sent)
+    const { content, link, ...others } = texts
+    const row = {
+      number,
+      ...forEachName(savedTexts, (name) => others[name] ?? ''),
+      content,
+      link,
+      picture_hash: picture?.hash ?? null,
+      is_dated: 1 as const,
+      withdrawn_at: 0,
+      published_at: Date.parse(date),
+      replaced_at: Date.parse(replacedAt),
+    }
+    return { row, picture }
+  }
+
   async function importPublication(file: string): Promise<boolean> {
     const record = await readJson(file)
-    const { _id, state, publishAt, daysAgo, pendingChange, ...sent } = parsedRecord(publicationFile, record)
+    const { _id, state, publishAt, daysAgo, pendingChange, publicVersions, ...sent } = parsedRecord(
+      publicationFile,
+      record,
+    )
     const others = hooks.map(({ files }) => files?.read?.(record))
     if (await isThere(db, 'publication_cards', _id)) return false
     const date = daysAgo === undefined ? sent.date : new Date(now() - daysAgo * day).toISOString()
-    const content = await contentOf(sent)
+    const { texts, picture } = await contentOf(sent)
+    const told = forEachName(toldTexts, (name) => sent[name])
+    const versions = await Promise.all(publicVersions.map(readVersion))
+    requireVersions(sent.history, versions)
     const pending = pendingChange && state === 'published' ? await contentOf(pendingChange) : undefined
     const by = { account: importer, network: '', now: now() }
     await db.transaction().execute(async (work) => {
       const stateRequest = { state, publishAt, date }
-      await savePublication(work, { ...by, newId: _id, act: 'imported', ...content, stateRequest })
+      await savePublication(work, {
+        ...by,
+        newId: _id,
+        act: 'imported',
+        texts: { ...texts, ...told },
+        picture,
+        stateRequest,
+      })
       if (pending)
         await savePublication(work, {
           ...by,
@@ -105,6 +152,11 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
           ...pending,
           stateRequest: { date: pendingChange?.date },
         })
+      for (const { picture: own } of versions) if (own) await storePicture(work, own)
+      await insertPublicVersions(
+        work,
+        versions.map(({ row }) => ({ ...row, publication_id: _id })),
+      )
       for (const store of others) await store?.(work, _id)
     })
     if (state === 'published') for (const { importedPublic } of hooks) await importedPublic?.(db, _id)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Extension } from '#contract/features.ts'
+import { readPublicVersion } from '#contract/publication-cards.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import type { Db } from '#server/database/schema.ts'
@@ -8,6 +9,7 @@ import { listExpertise, publicExpertise } from '#server/expertise/store.ts'
 import { hashInAddress } from '#server/pictures/stored-address.ts'
 import { findPicture } from '#server/pictures/store.ts'
 import { publicCard } from '#server/publications/responses.ts'
+import { findPublicVersion } from '#server/publications/public-versions.ts'
 import { listPublished } from '#server/publications/store.ts'
 
 const all = { limit: undefined, offset: 0 }
@@ -27,6 +29,12 @@ export function openOwnContent(db: Db, features: () => Promise<Extension[]>) {
   return {
     list: async <Item>({ answer }: Endpoint<undefined, RecordList<Item>>, noun: keyof typeof lists) =>
       z.parse(answer, await lists[noun]()),
+    /** A replaced public version; undefined if there is none. */
+    async version(id: string, number: number) {
+      const row = await findPublicVersion(db, id, number)
+      if (row === undefined) return undefined
+      return z.parse(readPublicVersion.answer, publicCard(row, (await features()).includes('documents')))
+    },
     /** The stored picture of an address; undefined if there is none. */
     async picture(address: string): Promise<Uint8Array | undefined> {
       const hash = hashInAddress(address)

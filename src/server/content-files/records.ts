@@ -5,6 +5,7 @@ import { publicationCardInput } from '#contract/publication-input.ts'
 import { z } from '#contract/zod.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { parseJson } from '#server/http/parse-json.ts'
+import { publicVersionsFile, toldFields } from './told-records.ts'
 
 /** A publication in a folder of content. `daysAgo` is the age of a sample, which has no `date`. */
 export const publicationFile = z.intersection(
@@ -14,6 +15,8 @@ export const publicationFile = z.intersection(
     /** The pending change of a published one. */
     pendingChange: z.optional(publicationCardInput),
     daysAgo: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
+    ...toldFields,
+    ...publicVersionsFile.shape,
   }),
 )
 

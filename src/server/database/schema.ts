@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AuditAct } from '#contract/extensions.ts'
-import type { PublicationText } from '#contract/publication-fields.ts'
+import type { PublicationText, SavedText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
 import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } from './message-rows.ts'
 
@@ -23,6 +23,8 @@ export interface Database {
   picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow & Deletion
   publication_versions: VersionRow & Sitting
+  public_versions: PublicVersionRow
+  public_version_pictures: { publication_id: string; number: number; picture_hash: string }
   /** Words of a publication for the search: the database builds its full-text index from them (0001-tables.ts). */
   publication_words: { publication_id: string; title: string; about: string; content: string; form: number }
   /** Each topic of a publication (lib/topics.ts), by its key. */
@@ -175,6 +177,19 @@ export interface PublicationRow extends PublicationContent {
 /** A publication as it was saved; the version of its current revision always exists. */
 export interface VersionRow extends PublicationContent {
   publication_id: string
+}
+
+/** A text that was public and was replaced by a change for readers (REV-04). One that is withdrawn is empty. */
+export interface PublicVersionRow
+  extends
+    Record<SavedText, string>,
+    Pick<PublicationContent, 'content' | 'link' | 'picture_hash' | 'published_at' | 'is_dated'> {
+  publication_id: string
+  /** From 1. */
+  number: number
+  replaced_at: number
+  /** 0 if it is not withdrawn. */
+  withdrawn_at: number
 }
 
 export interface ExpertiseRow {

@@ -20,11 +20,17 @@ export function isGone(uses: { deleted_at: number }[], sentAt: number): boolean 
 }
 
 export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
-  const [featured, inTexts, upload] = await Promise.all([
+  const [featured, inTexts, inPublic, upload] = await Promise.all([
     versionsWithState(db).where('publication_versions.picture_hash', '=', hash).execute(),
     versionsWithState(db)
       .innerJoin('picture_uses', 'picture_uses.version_id', 'publication_versions.id')
       .where('picture_uses.picture_hash', '=', hash)
+      .execute(),
+    db
+      .selectFrom('public_version_pictures')
+      .innerJoin('publication_cards', 'publication_cards.id', 'publication_id')
+      .select('deleted_at')
+      .where('public_version_pictures.picture_hash', '=', hash)
       .execute(),
     db
       .selectFrom('picture_uploads')
@@ -32,5 +38,5 @@ export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
       .where('picture_hash', '=', hash)
       .executeTakeFirst(),
   ])
-  return isGone([...featured, ...inTexts], upload?.uploaded_at ?? 0)
+  return isGone([...featured, ...inTexts, ...inPublic], upload?.uploaded_at ?? 0)
 }

@@ -63,7 +63,7 @@ export async function* documentBytes(
   }
 }
 
-/** Uploads older than a day that no publication, and no stored version of one, links to. */
+/** Uploads older than a day that no publication, and no stored or public version of one, links to. */
 function unused(db: Db, now: number) {
   return db
     .selectFrom('documents')
@@ -71,12 +71,12 @@ function unused(db: Db, now: number) {
     .where('uploaded_at', '<', now - uploadsKept)
     .where((where) =>
       where.and(
-        (['publication_cards', 'publication_versions'] as const).map((table) =>
+        (['publication_cards', 'publication_versions', 'public_versions'] as const).map((table) =>
           where.not(
             where.exists(
               where
                 .selectFrom(table)
-                .select(`${table}.id`)
+                .select(`${table}.link`)
                 .where(
                   'link',
                   'like',

@@ -11,6 +11,7 @@ import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
 import { restorePeriod } from '#server/deletion/mark-deleted.ts'
 import { dropMailsAbout } from '#server/mail/records.ts'
 import { dropUnusedPictures } from '#server/pictures/store.ts'
+import { picturesOfPublicVersions } from '#server/publications/public-versions.ts'
 import { picturesOfVersions } from '#server/publications/versions.ts'
 import { recordHooksOf } from '#server/hooks.ts'
 
@@ -117,7 +118,7 @@ export async function sweepDeleted(db: Db, now: number): Promise<void> {
 
 async function removeForGood(db: Db, id: string, before: number): Promise<void> {
   await db.transaction().execute(async (work) => {
-    const pictures = await picturesOfVersions(work, id)
+    const pictures = [...(await picturesOfVersions(work, id)), ...(await picturesOfPublicVersions(work, id))]
     const { numDeletedRows } = await work
       .deleteFrom('publication_cards')
       .where('id', '=', id)

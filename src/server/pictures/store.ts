@@ -22,20 +22,27 @@ export async function lockPicture(work: Db, hash: string): Promise<boolean> {
   return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
 
-/** Pictures that no publication in any state, no stored version and no recent upload uses. */
+/** Pictures that no publication in any state, no stored or public version and no recent upload uses. */
 function unused(db: Db) {
   return db
     .selectFrom('pictures')
     .select('pictures.hash')
     .where((where) =>
       where.and(
-        (['publication_cards', 'publication_versions', 'picture_uses', 'picture_uploads'] as const).map(
-          (table) =>
-            where.not(
-              where.exists(
-                where.selectFrom(table).select('picture_hash').whereRef('picture_hash', '=', 'pictures.hash'),
-              ),
+        (
+          [
+            'publication_cards',
+            'publication_versions',
+            'picture_uses',
+            'picture_uploads',
+            'public_version_pictures',
+          ] as const
+        ).map((table) =>
+          where.not(
+            where.exists(
+              where.selectFrom(table).select('picture_hash').whereRef('picture_hash', '=', 'pictures.hash'),
             ),
+          ),
         ),
       ),
     )

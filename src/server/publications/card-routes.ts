@@ -3,11 +3,13 @@ import {
   deletePublicationCard,
   listPublicationCards,
   readPublicationCard,
+  readPublicVersion,
 } from '#contract/publication-cards.ts'
 import { authorsText } from '#contract/catalogue.ts'
 import { listedFields } from '#contract/listed-fields.ts'
 import { forEachName } from '#contract/publication-fields.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
+import { versionQuery } from '#contract/queries.ts'
 import { authorLine } from '#lib/author-names.ts'
 import { staleTime } from '#lib/freshness.ts'
 import { excerptTextOf } from '#document/prose.ts'
@@ -22,9 +24,10 @@ import { hashInAddress } from '#server/pictures/stored-address.ts'
 import { cardOf, pendingCard, publicCard, staffCard } from './responses.ts'
 import { cleanCard } from './clean-card.ts'
 import { findPending } from './versions.ts'
+import { findPublicVersion } from './public-versions.ts'
 import { removePublication, savePublication } from './save.ts'
-import { countPublished, findPublished, listPublished, type PublicationRecord } from './store.ts'
-import { asksForPage, excerptLength, pageOf } from '#server/http/pages.ts'
+import { countPublished, findPublished, listPublished } from './store.ts'
+import { asksForPage, excerptLength, pageOf, readQuery } from '#server/http/pages.ts'
 
 /** Maximum characters of the beginning of a text with few letters. */
 const longestBeginning = 4000
@@ -71,7 +74,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   const shapeFor = async (context: Context<AppEnv>) =>
     servesDocuments || (await signedIn(context))
       ? cardOf
-      : (row: PublicationRecord) => publicCard(row, servesDocuments)
+      : (row: Parameters<typeof cardOf>[0]) => publicCard(row, servesDocuments)
 
   route(app, deps, listPublicationCards, async ({ context }) => {
     const length = excerptLength(context)
@@ -90,13 +93,20 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     return (await shapeFor(context))(row)
   })
 
+  route(app, deps, readPublicVersion, async ({ context, id }) => {
+    const { number = 1 } = readQuery(context, versionQuery)
+    const row = await findPublicVersion(db, id, number)
+    if (row === undefined) throw new ApiFailure('not_found', { message: 'Version not found' })
+    return (await shapeFor(context))(row)
+  })
+
   route(
     app,
     deps,
     { ...createPublicationCard, ...withPicture(textLimit) },
     async ({ context, body, picture, actor }) => {
       const texts = await cleanCard(body, new URL(context.req.url).host)
-      const { _id, key, revision, sitting, state, publishAt, date, pending } = body
+      const { _id, key, revision, sitting, state, publishAt, date, pending, change } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
         key,
@@ -105,14 +115,15 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         ...actor,
         texts,
         picture: picture ?? hashOf(body.image),
+        change,
         stateRequest: pending ? { date } : { state, publishAt, date },
         ...(pending && { act: 'change-saved', pending: 'save' }),
       })
       if (isPublicChange) onContentChange()
-      const change = pending && (await findPending(db, record))
+      const saved = pending && (await findPending(db, record))
       return {
         ...staffCard(record),
-        ...(change && pendingCard(record, change)),
+        ...(saved && pendingCard(record, saved)),
         message: 'Publication saved',
       }
     },

@@ -1,6 +1,6 @@
 import { authorsText } from '#contract/catalogue.ts'
 import type { PublicationCardInput } from '#contract/publication-input.ts'
-import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
+import { forEachName, type SavedText, savedTexts } from '#contract/publication-fields.ts'
 import { isOwnDocument } from '#lib/document-address.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { parseHtml } from '#document/read/html.ts'
@@ -45,7 +45,7 @@ function sentLanguage(language: string | undefined): string | undefined {
   return language && (languageCode(language) || language)
 }
 
-type Sent = Pick<PublicationCardInput, PublicationText | 'content' | 'link'>
+type Sent = Pick<PublicationCardInput, SavedText | 'content' | 'link'>
 
 /** The texts of a publication in stored form, from those sent to `host`; throws ApiFailure. */
 export async function cleanCard(sent: Sent, host: string) {
@@ -53,7 +53,7 @@ export async function cleanCard(sent: Sent, host: string) {
   if (wordsOf(parseHtml(content)) === '')
     throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
   const authors = sent.authors && authorsText(sent.authors)
-  const texts = forEachName(publicationTexts, (name) => (name === 'authors' ? authors : sent[name]))
+  const texts = forEachName(savedTexts, (name) => (name === 'authors' ? authors : sent[name]))
   return {
     ...texts,
     title: sent.title,

@@ -1,9 +1,12 @@
-import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { forEachName, publicationTexts, savedTexts } from '#contract/publication-fields.ts'
 import type { Db, PublicationRow } from '#server/database/schema.ts'
 import { findPending } from './versions.ts'
 
 /** Fields of a publication that are stored as text. */
 export const written = [...publicationTexts, 'content', 'link'] as const
+
+/** Those that a save of its form sets; acts of staff set the others, whatever change is pending. */
+export const savedWords = [...savedTexts, 'content', 'link'] as const
 
 /** Saves the pending change of a published publication, which stays as it is, or discards it. */
 export type PendingAct = 'save' | 'discard' | undefined
@@ -13,7 +16,7 @@ export async function withPending(work: Db, row: PublicationRow): Promise<Public
   const pending = await findPending(work, row)
   if (pending === undefined) return row
   const { picture_hash, published_at, is_dated } = pending
-  return { ...row, ...forEachName(written, (name) => pending[name]), picture_hash, published_at, is_dated }
+  return { ...row, ...forEachName(savedWords, (name) => pending[name]), picture_hash, published_at, is_dated }
 }
 
 /**

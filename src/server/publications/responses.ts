@@ -1,5 +1,6 @@
 import { listedAuthors } from '#contract/catalogue.ts'
-import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { versionsIn } from '#contract/history.ts'
+import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { isOwnDocument } from '#lib/document-address.ts'
 import type { PublicationRow, VersionRow } from '#server/database/schema.ts'
 import { pictureAddress } from '#server/pictures/stored-address.ts'
@@ -7,11 +8,17 @@ import type { PublicationRecord } from './store.ts'
 import type { VersionRecord } from './versions.ts'
 
 /** The fields of a publication that the specification names. */
-export function cardOf(row: PublicationRecord | VersionRecord) {
+export function cardOf(
+  row: Pick<
+    PublicationRecord | VersionRecord,
+    PublicationText | 'id' | 'content' | 'picture_hash' | 'extension' | 'link' | 'is_dated' | 'published_at'
+  >,
+) {
   return {
     _id: row.id,
     ...forEachName(publicationTexts, (name) => row[name]),
     authors: listedAuthors(row.authors),
+    history: versionsIn(row.history),
     content: row.content,
     image: row.picture_hash && row.extension ? pictureAddress(row.picture_hash, row.extension) : '',
     link: row.link,
@@ -23,7 +30,7 @@ export function cardOf(row: PublicationRecord | VersionRecord) {
  * A publication as the public gets it: without a link to a document that this installation does not serve. Staff get
  * the link, so that a save does not lose it.
  */
-export function publicCard(row: PublicationRecord, servesDocuments: boolean) {
+export function publicCard(row: Parameters<typeof cardOf>[0], servesDocuments: boolean) {
   const card = cardOf(row)
   return !servesDocuments && isOwnDocument(card.link) ? { ...card, link: '' } : card
 }

@@ -22,8 +22,9 @@ import {
   updateBesideVersion,
   updatePublication,
 } from './store.ts'
+import { replacePublicVersion } from './public-versions.ts'
 import { originalOf, passOriginalOn } from './translations.ts'
-import { besidePending, type PendingAct, pendingAfter, withPending, written } from './pending.ts'
+import { besidePending, type PendingAct, pendingAfter, savedWords, withPending, written } from './pending.ts'
 import { dropReplacedVersions } from './versions.ts'
 import { applyStateRequest, type StateRequest } from './state-request.ts'
 
@@ -48,9 +49,11 @@ export interface Save extends Actor {
   picture?: EncodedPicture | string | null | undefined
   stateRequest: StateRequest
   pending?: PendingAct
+  /** The note of a change that readers of a public text should know of; '' if it is one of spelling (REV-04). */
+  change?: string | undefined
 }
 
-interface Saved {
+export interface Saved {
   record: PublicationRecord
   /** Whether anything public has changed. */
   isPublicChange: boolean
@@ -151,7 +154,7 @@ function actOf(before: PublicationRow | undefined, after: PublicationRow): Audit
  * ignored.
  */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
-  const { revision, sitting, account, now, texts = {}, picture, stateRequest } = save
+  const { revision, sitting, account, now, texts = {}, picture, stateRequest, change = '' } = save
   return inTransaction(db, async (work) => {
     const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)
@@ -177,10 +180,13 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
     if (texts.translationOf) after.translationOf = await originalOf(work, after.id, texts.translationOf)
     const isPending = save.pending === 'save'
     const pending_revision = pendingAfter(save.pending, from, {
-      isTextSaved: save.texts !== undefined,
+      isTextSaved: savedWords.some((name) => texts[name] !== undefined),
       isPublic: after.state === 'published',
     })
     const isPublicChange = !isPending && !isDeepStrictEqual(publicPart(before), publicPart(after))
+    const isCorrected =
+      change !== '' && isPublicChange && before?.state === 'published' && after.state === 'published'
+    if (isCorrected) after.history = await replacePublicVersion(work, before, { note: change, now })
     const endsPending = pending_revision === 0 && from.pending_revision > 0
     if (endsPending || !isDeepStrictEqual(isPending ? from : before, after)) {
       const saved = { revision: from.revision + 1, saved_at: now, saved_by: account.full_name }
@@ -198,7 +204,11 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       const { id, title } = after
       // The trail has one line for each sitting.
       if (!continues)
-        await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
+        await recordAct(work, save.act ?? (isCorrected ? 'corrected' : actOf(before, after)), save, {
+          noun: 'publication',
+          id,
+          title: isCorrected ? `${title}: ${change}` : title,
+        })
     }
     if (isPublicChange) await countChange(work, now)
     const record = await findInAnyState(work, after.id)

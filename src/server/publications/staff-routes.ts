@@ -11,10 +11,11 @@ import {
   readPublicationVersion,
   setPublicationState,
 } from '#contract/publications.ts'
+import { reinstatePublication, withdrawPublication, withdrawPublicVersion } from '#contract/withdrawals.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
 import { route } from '#server/http/endpoint-route.ts'
 import { cardOf, pendingCard, savedOf, saveOf, staffCard } from './responses.ts'
-import { publicationGone, savePublication } from './save.ts'
+import { publicationGone, type Saved, savePublication } from './save.ts'
 import {
   findInAnyState,
   listAuthorTexts,
@@ -24,6 +25,7 @@ import {
   type PublicationRecord,
 } from './store.ts'
 import { findPending, findVersion, listVersions } from './versions.ts'
+import * as withdraw from './withdraw.ts'
 
 /** Drafts first, then newest first. */
 function forDesk(a: PublicationRecord, b: PublicationRecord): number {
@@ -89,6 +91,23 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
     if (isPublicChange) onContentChange()
     return staffCard(record)
   })
+
+  function told({ record, isPublicChange }: Saved) {
+    if (isPublicChange) onContentChange()
+    return staffCard(record)
+  }
+
+  route(app, deps, withdrawPublication, async ({ id, body, actor }) =>
+    told(await withdraw.withdrawPublication(db, { id, ...body, revision: body.revision }, actor)),
+  )
+
+  route(app, deps, reinstatePublication, async ({ id, actor }) =>
+    told(await withdraw.reinstatePublication(db, id, actor)),
+  )
+
+  route(app, deps, withdrawPublicVersion, async ({ id, body, actor }) =>
+    told(await withdraw.withdrawPublicVersion(db, { id, ...body }, actor)),
+  )
 
   route(app, deps, listPublicationVersions, async ({ id }) => {
     const rows = await listVersions(db, id)

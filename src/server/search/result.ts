@@ -7,6 +7,7 @@ import { authorLine } from '#lib/author-names.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { languageCode } from '#lib/languages.ts'
+import { toldTitle } from '#lib/standing.ts'
 import { seriesText } from '#lib/series.ts'
 import { indexedLetters, markWords, type SearchQuery } from '#lib/search-words.ts'
 import type { FoundRecord } from './search.ts'
@@ -77,7 +78,7 @@ export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublica
   const about = credits.length <= creditsLength ? markWords(credits, query) : []
   return {
     _id: row.id,
-    title: markWords(row.title, query),
+    title: markWords(toldTitle(row), query),
     excerpt: markedPart(wordsOf(parts), query) ??
       markedPart(row.summary, query) ?? [excerptAtWord(excerptTextOf(parts), excerptLength)],
     ...(language ? { language } : {}),

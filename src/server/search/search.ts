@@ -181,6 +181,7 @@ export interface FoundRecord {
   topics: string
   series: string
   seriesNumber: string
+  standing: string
   language: string
   published_at: number
   /** Its HTML, cut off at a limit. */
@@ -229,7 +230,7 @@ export async function searchPublished(
   if (ids.length === 0) return { rows: [], total }
   const rows = await publishedAmong(db, ids)
     .select(['id', 'title', 'author', 'authors', 'summary', 'topics', 'series'])
-    .select(['seriesNumber', 'language', 'published_at'])
+    .select(['seriesNumber', 'language', 'published_at', 'standing'])
     .select(sql<string>`substr(content, 1, ${readLength})`.as('content'))
     .execute()
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total }

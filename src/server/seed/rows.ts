@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { authorsText } from '#contract/catalogue.ts'
-import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { forEachName, publicationTexts, savedTexts } from '#contract/publication-fields.ts'
 import { publicationTitleLimit } from '#contract/publication-input.ts'
 import { day, hour } from '#lib/durations.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
@@ -43,7 +43,8 @@ export function publicationRows(
   count?: number,
 ): PublicationRow[] {
   return repeat(samples, { now, count, step: day / 2 }, (sample, index, at) => ({
-    ...forEachName(publicationTexts, (name) => (name === 'authors' ? '' : (sample[name] ?? ''))),
+    ...forEachName(publicationTexts, () => ''),
+    ...forEachName(savedTexts, (name) => (name === 'authors' ? '' : (sample[name] ?? ''))),
     authors: authorsText(sample.authors ?? []),
     id: newId(at),
     ...(index < samples.length

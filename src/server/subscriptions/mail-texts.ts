@@ -11,6 +11,8 @@ export interface NewPublication {
   title: string
   author: string
   authors?: string
+  /** The notes of its changes, if it is not new (REV-04). */
+  changes?: string[]
 }
 
 interface Facts {
@@ -47,22 +49,35 @@ export function confirmationText(link: string, { siteUrl, endLink }: Facts): Mai
   }
 }
 
-function entry({ id, title, ...credits }: NewPublication, siteUrl: string): string {
+function entry({ id, title, changes, ...credits }: NewPublication, siteUrl: string): string {
   const by = oneLine(authorLine(credits))
-  return [oneLine(title), ...(by ? [`by ${by}`] : []), new URL(publicationPath(id), siteUrl).href].join('\n')
+  return [
+    changes ? `Changed: ${oneLine(title)}` : oneLine(title),
+    ...(by ? [`by ${by}`] : []),
+    ...(changes ?? []).map(oneLine),
+    new URL(publicationPath(id), siteUrl).href,
+  ].join('\n')
 }
 
-/** The publications since the last mail, newest first. */
+/** '2 new publications and 1 change of FIRM'. */
+function subjectOf(news: NewPublication[]): string {
+  const changed = news.filter(({ changes }) => changes).length
+  const [first] = news
+  if (first && news.length === 1) return `${changed ? 'Changed' : 'New'}: ${oneLine(first.title)}`
+  const counts = [
+    ...(news.length > changed ? [counted(news.length - changed, 'new publication')] : []),
+    ...(changed > 0 ? [counted(changed, 'changed publication')] : []),
+  ]
+  return `${counts.join(' and ')} of ${organisation.name}`
+}
+
+/** The publications and changes since the last mail. */
 export function newsText(news: NewPublication[], { siteUrl, endLink }: Facts): MailText {
   const named = news.slice(0, mostNamed).map((one) => entry(one, siteUrl))
   const rest = news.length - named.length
   const all = `${rest} more: ${new URL(paths.publications, siteUrl).href}`
-  const [first] = news
   return {
-    subject:
-      first && news.length === 1
-        ? `New: ${oneLine(first.title)}`
-        : `${counted(news.length, 'new publication')} of ${organisation.name}`,
+    subject: subjectOf(news),
     text: [
       ...named,
       ...(rest > 0 ? [all] : []),

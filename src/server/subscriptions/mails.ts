@@ -1,4 +1,5 @@
 import { type SubscriptionAction, subscriptionPath } from '#contract/subscriptions/calls.ts'
+import { versionsIn } from '#contract/history.ts'
 import { day } from '#lib/durations.ts'
 import { newSecret } from '#server/accounts/tokens.ts'
 import { type Db, type SubscriberRow, subscriberMailKinds } from '#server/database/schema.ts'
@@ -10,18 +11,43 @@ import { recordAcceptance, recordRefusal } from './refusals.ts'
 /** Milliseconds for which the link of a mail confirms an address. */
 export const confirmableFor = 7 * day
 
-/** The publications that are new in the latest mail of a subscriber and are public now, newest first. */
-function newsOf(
-  db: Db,
-  { news_from, news_to }: Pick<SubscriberRow, 'news_from' | 'news_to'>,
-): Promise<NewPublication[]> {
-  return published(db)
+type Period = Pick<SubscriberRow, 'news_from' | 'news_to'>
+
+/** The changes for readers in that period of publications that were public before, with their notes (REV-04). */
+async function changesIn(db: Db, { news_from, news_to }: Period): Promise<NewPublication[]> {
+  const rows = await published(db)
+    .innerJoin('public_versions', 'public_versions.publication_id', 'publication_cards.id')
+    .select(['id', 'publication_cards.title', 'publication_cards.author', 'publication_cards.authors'])
+    .select(['history', 'public_versions.number'])
+    .where('replaced_at', '>', news_from)
+    .where('replaced_at', '<=', news_to)
+    .orderBy('replaced_at', 'desc')
+    .execute()
+  const changed = new Map<string, NewPublication & { changes: string[] }>()
+  for (const { id, title, author, authors, history, number } of rows) {
+    const known = changed.get(id) ?? { id, title, author, authors, changes: [] }
+    // The entry after that of a replaced version has the note of the change.
+    known.changes.push(versionsIn(history)[number]?.note ?? '')
+    changed.set(id, known)
+  }
+  return [...changed.values()]
+}
+
+/**
+ * The publications that are new in the latest mail of a subscriber and are public now, newest first, and then those with
+ * changes.
+ */
+async function newsOf(db: Db, period: Period): Promise<NewPublication[]> {
+  const found = await published(db)
     .innerJoin('new_publications', 'publication_id', 'id')
     .select(['id', 'title', 'author', 'authors'])
-    .where('seen_at', '>', news_from)
-    .where('seen_at', '<=', news_to)
+    .where('seen_at', '>', period.news_from)
+    .where('seen_at', '<=', period.news_to)
     .orderBy(newestFirst())
     .execute()
+  const isNew = new Set(found.map(({ id }) => id))
+  const changes = await changesIn(db, period)
+  return [...found, ...changes.filter(({ id }) => !isNew.has(id))]
 }
 
 /** Makes a link that confirms a subscription. Returns its secret, of which only a hash is stored. */

@@ -61,18 +61,24 @@ async function freePlaces(db: Db): Promise<number> {
 }
 
 /**
- * Queues a portion of the mails with new publications: at most one a day for each subscriber. A subscriber's period ends
+ * Queues a portion of the mails with new publications and changes for readers: at most one a day for each subscriber. A subscriber's period ends
  * in the transaction that queues its mail, so that no publication is mailed twice; of several processes, one does so.
  */
 async function queueDue(db: Db, now: number): Promise<void> {
   const free = await freePlaces(db)
   if (free <= 0) return
-  const { latest } = await published(db)
+  const { latest: published_at } = await published(db)
     .innerJoin('new_publications', 'publication_id', 'id')
     .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
     .where('seen_at', '<', last(now))
     .executeTakeFirstOrThrow()
-  if (latest === null) return
+  const { latest: changed_at } = await published(db)
+    .innerJoin('public_versions', 'publication_id', 'id')
+    .select(({ fn }) => fn.max<number | null>('replaced_at').as('latest'))
+    .where('replaced_at', '<', last(now))
+    .executeTakeFirstOrThrow()
+  const latest = Math.max(published_at ?? 0, changed_at ?? 0)
+  if (latest === 0) return
   const today = last(now, '00:00')
   await db.transaction().execute(async (work) => {
     const due = work

@@ -28,7 +28,8 @@ function author(name: string, organisation: string): string {
 /** A publication as an entry of BibTeX in UTF-8. */
 export function bibtexOf(cited: Cited): string {
   const { id, title, authors, institution, day, language, series, number, topics, address } = cited
-  const { kind, summary, doi, isbn } = cited
+  const { kind, summary, doi, isbn, version, notice } = cited
+  const note = [version && `Version ${version}`, notice].filter(Boolean).join('. ')
   const [year = '', month = ''] = day.split('-')
   const [first] = authors
   const family = addressName(namePartsOf(first?.name ?? '')?.family ?? first?.name ?? '')
@@ -46,6 +47,7 @@ export function bibtexOf(cited: Cited): string {
     ['doi', oneLine(doi).replace(/[{}]/g, '')],
     ['isbn', escaped(isbn)],
     ['url', oneLine(address)],
+    ['note', escaped(note)],
     ['keywords', escaped(topics.join(', '))],
     ['abstract', escaped(summary)],
   ]

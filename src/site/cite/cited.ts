@@ -4,6 +4,7 @@ import { type Author, authorsOf } from '#lib/authors.ts'
 import { dayOf } from '#lib/day.ts'
 import { languageOf } from '#lib/languages.ts'
 import { numberInSeries, seriesName } from '#lib/series.ts'
+import { newestVersion, noticeText } from '#lib/told.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
@@ -27,6 +28,10 @@ export interface Cited {
   summary: string
   doi: string
   isbn: string
+  /** The number of its public version; '' if it has only one (REV-04). */
+  version: string
+  /** Why it is withdrawn, or what of it is told; '' if nothing is (REV-05). */
+  notice: string
 }
 
 /** A publication for citations (OUT-02). The firm is the author of a publication that names none. */
@@ -48,6 +53,8 @@ export function citedOf(publication: PagePublication): Cited {
     summary,
     doi,
     isbn,
+    version: String(newestVersion(publication)?.number ?? ''),
+    notice: noticeText(publication),
   }
 }
 

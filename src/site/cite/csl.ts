@@ -8,7 +8,7 @@ function present(values: Record<string, unknown>): Record<string, unknown> {
 /** A publication as an item of CSL-JSON. */
 export function cslOf(cited: Cited): Record<string, unknown> {
   const { id, title, authors, institution, day, language, series, number, topics, address } = cited
-  const { kind, summary, doi, isbn } = cited
+  const { kind, summary, doi, isbn, version, notice } = cited
   return present({
     id,
     type: 'report',
@@ -22,6 +22,8 @@ export function cslOf(cited: Cited): Record<string, unknown> {
     language,
     DOI: doi,
     ISBN: isbn,
+    version,
+    note: notice,
     URL: address,
     keyword: topics.join(', '),
     abstract: summary,

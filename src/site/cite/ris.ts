@@ -8,7 +8,7 @@ function author(name: string, organisation: string): string {
 /** A publication as a record of RIS: lines of a tag and a value, in UTF-8. */
 export function risOf(cited: Cited): string {
   const { title, authors, institution, day, language, series, number, topics, address } = cited
-  const { kind, summary, doi, isbn } = cited
+  const { kind, summary, doi, isbn, version, notice } = cited
   const lines: [tag: string, value: string][] = [
     ...authors.map(({ name, organisation }): [string, string] => ['AU', author(name, organisation)]),
     ['TI', title],
@@ -22,6 +22,8 @@ export function risOf(cited: Cited): string {
     ['DO', doi],
     ['SN', isbn],
     ['UR', address],
+    ['ET', version && `Version ${version}`],
+    ['N1', notice],
     ...topics.map((topic): [string, string] => ['KW', topic]),
     ['AB', summary],
   ]

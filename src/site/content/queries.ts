@@ -1,6 +1,7 @@
 import type { Backend, FormFeatures, PublicBackend } from '#contract/features.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content, PagePublication as Publication } from './content-file.ts'
+import { replacedVersions, versionKey } from './public-versions.ts'
 import { renderFacts } from './render-facts.ts'
 import type { SiteContent } from './site-content.ts'
 
@@ -25,6 +26,17 @@ export async function inLanguages(): Promise<boolean> {
 /** A publication with what its page shows besides it; undefined if there is none with this id. */
 export async function publicationPage(id = '') {
   return (await content()).publicationPages.get(id)
+}
+
+/** A replaced public version of a publication, with its text unless it is withdrawn or the
+ * backend lacks it; undefined if there is none. */
+export async function versionPage(id = '', number = 0) {
+  const { publicationPages, versionTexts } = await content()
+  const page = publicationPages.get(id)
+  const version = page && replacedVersions(page.publication)[number - 1]
+  if (page === undefined || version === undefined) return undefined
+  const { publication, replacement } = page
+  return { publication, replacement, version, text: versionTexts.get(versionKey({ id, number })) }
 }
 
 /** The data of a series by the name of its page; undefined if there is none. */
@@ -75,7 +87,9 @@ export async function backend(): Promise<Backend> {
 
 export async function publicBackend(): Promise<PublicBackend> {
   const { features, pictureOrigins } = await backend()
-  const lacks = (['languages', 'series', 'catalogue'] as const).filter((name) => !features.includes(name))
+  const lacks = (['languages', 'series', 'catalogue', 'public-versions'] as const).filter(
+    (name) => !features.includes(name),
+  )
   return {
     ...(features.includes('pages') ? { pages: true } : {}),
     ...(pictureOrigins.length > 0 ? { pictureOrigins } : {}),

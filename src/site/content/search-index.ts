@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { toldTitle } from '#lib/standing.ts'
 import type { PagePublication as Publication } from './content-file.ts'
 import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
 
@@ -12,13 +13,30 @@ const partSize = 90_000
 /** Fields of a publication in the index. */
 export type Indexed = Pick<
   Publication,
-  'id' | 'title' | 'author' | 'topics' | 'summary' | 'text' | 'date' | 'series' | 'seriesNumber' | 'language'
+  | 'id'
+  | 'title'
+  | 'standing'
+  | 'author'
+  | 'topics'
+  | 'summary'
+  | 'text'
+  | 'date'
+  | 'series'
+  | 'seriesNumber'
+  | 'language'
 >
 
 function recordOf(publication: Indexed): IndexRecord {
-  const { id, title, author, topics, summary, text, date, series, seriesNumber, language } = publication
+  const { id, author, topics, summary, text, date, series, seriesNumber, language } = publication
   const day = date ? dayOf(date) : ''
-  const record = [id, title, author, topics, day, excerptAtWord(summary || text, beginning)] as const
+  const record = [
+    id,
+    toldTitle(publication),
+    author,
+    topics,
+    day,
+    excerptAtWord(summary || text, beginning),
+  ] as const
   if (language) return [...record, series, seriesNumber, language]
   return series ? [...record, series, seriesNumber] : [...record]
 }

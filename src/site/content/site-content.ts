@@ -7,12 +7,13 @@ import { translationGroups } from '#lib/translations.ts'
 import { chipsOf, languagesOf } from './chips.ts'
 import type { Content, PagePublication, Publication as Loaded } from './content-file.ts'
 import { type SeriesData, seriesData } from './data-sets.ts'
+import { replacementsOf } from './public-versions.ts'
 import { indexParts } from './search-index.ts'
 
 const withDates = new WeakMap<Loaded, PagePublication>()
 
 /** A publication for pages. Returns the same object until the publication changes. */
-function forPages(loaded: Loaded): PagePublication {
+export function forPages(loaded: Loaded): PagePublication {
   const known = withDates.get(loaded)
   if (known) return known
   const publication = { ...loaded, date: loaded.date === null ? null : new Date(loaded.date) }
@@ -46,6 +47,7 @@ export function siteContent({ publications: loaded, expertise, backend, ...recei
   const groups = translationGroups(publications)
   const series = seriesData(publications)
   const dataNames = namesById(series)
+  const replacementOf = replacementsOf(publications)
   return {
     publications,
     expertise,
@@ -66,6 +68,7 @@ export function siteContent({ publications: loaded, expertise, backend, ...recei
           neighbours: steps.get(publication.id),
           group: groups.get(publication.id),
           dataName: dataNames.get(publication.id),
+          replacement: replacementOf(publication),
         },
       ]),
     ),
@@ -78,6 +81,8 @@ export function siteContent({ publications: loaded, expertise, backend, ...recei
     /** The data of series, by the names of their pages. */
     series,
     searchParts: indexParts(publications),
+    /** The texts of replaced public versions, while their pages are rendered, by `versionKey`. */
+    versionTexts: new Map<string, PagePublication>(),
   }
 }
 

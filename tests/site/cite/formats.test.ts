@@ -25,6 +25,8 @@ const report: Cited = {
   summary: 'What a kilo costs.',
   doi: '10.1234/abc_5',
   isbn: '978-0-306-40615-7',
+  version: '',
+  notice: '',
 }
 
 /** Readers of the formats, as reference managers have them. */

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { PublicationText } from '#contract/publication-fields.ts'
+import type { SavedText } from '#contract/publication-fields.ts'
 import { blocksOf } from '#document/blocks.ts'
 import type { Parsed } from '#document/tree.ts'
 import { wordsOf as wordsIn } from '#document/words.ts'
@@ -11,7 +11,7 @@ import { seriesText } from '#lib/series.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import type { ArticleValues } from './article.ts'
 
-type Text = Pick<ArticleValues, Exclude<PublicationText, 'author' | 'position' | 'translationOf'> | 'content'>
+type Text = Pick<ArticleValues, Exclude<SavedText, 'author' | 'position' | 'translationOf'> | 'content'>
 
 /** Maximum milliseconds that a comparison may block the page. */
 const timeout = 1000

@@ -5,9 +5,10 @@ import { type PublicationCard, publicationCard, type PublicationState } from '#c
 import { publicationCardInput, type PublicationCardInput } from '#contract/publication-input.ts'
 import {
   forEachName,
-  type PublicationField,
-  publicationFields,
-  publicationTexts,
+  type SavedField,
+  savedFields,
+  savedTexts,
+  toldTexts,
 } from '#contract/publication-fields.ts'
 import { type OpenedPublication, type StaffPublication, staffPublication } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
@@ -23,7 +24,7 @@ import type { FieldErrors } from '#ui/form-state.ts'
  * after a lost response creates no second publication (INB-04). The date is a chosen day, or a time of which
  * the form shows the day.
  */
-export type ArticleField = PublicationField | 'key'
+export type ArticleField = SavedField | 'key'
 export type ArticleValues = Record<ArticleField, string>
 
 /** State of the record behind the form, as far as the backend reports it. */
@@ -54,7 +55,7 @@ export function isPublic(record: ArticleRecord | undefined): boolean {
   return record !== undefined && (record.state ?? 'published') === 'published'
 }
 
-export const emptyValues: ArticleValues = forEachName([...publicationFields, 'key'], () => '')
+export const emptyValues: ArticleValues = forEachName([...savedFields, 'key'], () => '')
 
 type OpenedCard = PublicationCard & Partial<StaffPublication & Pick<OpenedPublication, 'pending'>>
 
@@ -71,7 +72,7 @@ export function articleOf(card: OpenedCard): Article {
   const date = settledDate({ ...shown, state })
   const hasPending = card.pending !== undefined
   return {
-    values: { ...forEachName(publicationFields, (name) => shown[name]), date, key: '' },
+    values: { ...forEachName(savedFields, (name) => shown[name]), date, key: '' },
     record: { id, revision, state, publishAt, date, savedAt, savedBy, hasPending },
   }
 }
@@ -93,8 +94,8 @@ export function withoutNewPicture(values: ArticleValues): ArticleValues {
 /** The same publication as its public page reads it: backends trim texts. */
 export function cardOf(values: ArticleValues, record: ArticleRecord | undefined): PublicationCard {
   const date = values.date || record?.publishAt || new Date().toISOString()
-  const texts = forEachName(publicationTexts, (name) => values[name].trim())
-  return { ...values, ...texts, _id: record?.id ?? '', date }
+  const texts = forEachName(savedTexts, (name) => values[name].trim())
+  return { ...forEachName(toldTexts, () => ''), ...values, ...texts, _id: record?.id ?? '', date }
 }
 
 /** The day of a date, with or without a time, in the format of `<input type="date">`. */

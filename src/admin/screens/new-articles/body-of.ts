@@ -1,7 +1,7 @@
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Extension } from '#contract/features.ts'
 import type { PublicationCardInput } from '#contract/publication-input.ts'
-import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { forEachName, savedTexts } from '#contract/publication-fields.ts'
 import { type ArticleRecord, type ArticleValues, recordFields } from './article.ts'
 
 /** The record to change, or the key of a new one: only backends with the extensions accept them (EDP-07). */
@@ -12,7 +12,7 @@ function identified(record: ArticleRecord | undefined, key: string) {
 }
 
 /** The unspecified texts that a body has as they are. */
-const sentTexts = publicationTexts.filter((name) => name !== 'title' && name !== 'authors' && name !== 'kind')
+const sentTexts = savedTexts.filter((name) => name !== 'title' && name !== 'authors' && name !== 'kind')
 
 /** The extension that each of them requires. */
 const extensionOf: Record<(typeof sentTexts)[number], Extension> = {

@@ -2,12 +2,14 @@ import type { PublicationText } from '#contract/publication-fields.ts'
 import { up as tables } from './0001-tables.ts'
 import { up as catalogue } from './0002-catalogue.ts'
 import { up as pending } from './0003-pending.ts'
+import { up as publicVersions } from './0004-public-versions.ts'
 
 /** All migrations. A released one is never changed: it runs with the code of later versions. */
 export const migrations = {
   '0001-tables': { up: tables },
   '0002-catalogue': { up: catalogue },
   '0003-pending': { up: pending },
+  '0004-public-versions': { up: publicVersions },
 }
 
 /**
@@ -29,6 +31,11 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
   funder: '0002-catalogue',
   doi: '0002-catalogue',
   isbn: '0002-catalogue',
+  standing: '0004-public-versions',
+  standingSince: '0004-public-versions',
+  standingReason: '0004-public-versions',
+  replacedBy: '0004-public-versions',
+  history: '0004-public-versions',
 }
 
 /** Names of the migrations of this version. */

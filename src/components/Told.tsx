@@ -1,0 +1,124 @@
+import { publicationPath, publicVersionPath } from '#config/paths.ts'
+import { type PublicVersion, versionsIn } from '#contract/history.ts'
+import { languageAttributes } from '#lib/languages.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
+import { dayInWords, standingText, versionText } from '#lib/told.ts'
+import type { PublicationPreview } from './publication-preview.ts'
+
+/** A publication that readers of another one are led to. */
+export interface Replacement {
+  id: string
+  title: string
+  language: string
+}
+
+interface NoticeProps {
+  publication: Pick<PublicationPreview, 'standing' | 'standingSince' | 'standingReason'>
+  replacement: Replacement | undefined
+}
+
+/** At the top of a publication that is withdrawn or replaced: since when, why, and by what (REV-05). */
+export function Notice({ publication, replacement }: NoticeProps) {
+  const text = standingText(publication)
+  const { standingReason } = publication
+  if (text === '') return null
+  return (
+    <aside className="paper-told" aria-label="Notice">
+      <p>
+        <b>{withFullStop(text)}</b> {standingReason && <bdi>{withFullStop(standingReason)}</bdi>}
+      </p>
+      {replacement && (
+        <p>
+          {'Replaced by '}
+          <a
+            className="more"
+            href={publicationPath(replacement.id)}
+            {...languageAttributes(replacement.language, replacement.title)}
+          >
+            {replacement.title}
+          </a>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** What has changed in these versions, the newest first. */
+function Changes({ versions }: { versions: readonly PublicVersion[] }) {
+  return (
+    <ul>
+      {versions.toReversed().map((version) => (
+        <li key={version.number}>
+          {`${versionText(version)}: `}
+          <bdi>{version.note}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All public versions of a publication with their notes, and links to the replaced ones (REV-04). */
+export function Versions({
+  publication: { id, history },
+  isBuilt,
+}: {
+  publication: Pick<PublicationPreview, 'id' | 'history'>
+  /** Whether the pages of replaced versions are built. */
+  isBuilt: boolean
+}) {
+  const versions = versionsIn(history)
+  if (versions.length === 0) return null
+  return (
+    <section className="paper-versions" id="public_versions">
+      <h2>Versions</h2>
+      <ol reversed>
+        {versions.toReversed().map((version, place) => (
+          <li key={version.number} id={`version_${version.number}`}>
+            {place > 0 && isBuilt ? (
+              <a className="more" href={publicVersionPath(id, version.number)} rel="nofollow">
+                {versionText(version)}
+              </a>
+            ) : (
+              versionText(version)
+            )}
+            {version.withdrawnOn && ', withdrawn'}
+            {version.note && ': '}
+            <bdi>{version.note}</bdi>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** At the top of the page of a replaced version: the way to the newest, and what has changed since (REV-04). */
+export function EarlierVersion({
+  publication: { id, history },
+  number,
+}: {
+  publication: Pick<PublicationPreview, 'id' | 'history'>
+  number: number
+}) {
+  const versions = versionsIn(history)
+  const [own, newest] = [versions[number - 1], versions.at(-1)]
+  if (own === undefined || newest === undefined) return null
+  const { withdrawn, withdrawnOn } = own
+  return (
+    <aside className="paper-told" aria-label="Earlier version">
+      <p>
+        <b>{`This is an earlier version. ${versionText(own)}.`}</b>{' '}
+        <a className="more" href={publicationPath(id)}>
+          {`Read the newest, version ${newest.number}`}
+        </a>
+      </p>
+      {withdrawnOn && (
+        <p>
+          {`Its text was withdrawn on ${dayInWords(withdrawnOn)}. `}
+          <bdi>{withFullStop(withdrawn)}</bdi>
+        </p>
+      )}
+      <p>What has changed since:</p>
+      <Changes versions={versions.slice(number)} />
+    </aside>
+  )
+}
