@@ -16,6 +16,7 @@ interface ArticleCardProps {
   card: ListedArticle
   onRead: () => void
   onUpdate: () => void
+  onWithdraw: () => void
   onDelete: () => void
 }
 
@@ -40,7 +41,7 @@ function Facts({ card }: { card: ListedArticle }) {
 }
 
 /** One publication of the list (ART-02). */
-export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardProps) {
+export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: ArticleCardProps) {
   const excerpt = excerptHtml(card.content, excerptLength)
   const about = <span className="sr-only"> {card.title}</span>
   return (
@@ -64,6 +65,11 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
           <SmallButton onClick={onRead} aria-haspopup="dialog">
             Read More{about}
           </SmallButton>
+          {backendHas('public-versions') && (card.state ?? 'published') === 'published' && (
+            <SmallButton aria-haspopup="dialog" onClick={onWithdraw}>
+              Withdraw…{about}
+            </SmallButton>
+          )}
           <SmallButton className="text-danger" aria-haspopup="dialog" data-delete="" onClick={onDelete}>
             Delete{about}
           </SmallButton>

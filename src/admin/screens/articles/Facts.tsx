@@ -1,7 +1,9 @@
 import { StateChip } from '#admin/components/StateChip.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
 import { useDue } from '#admin/components/use-due.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
+import { standingIn } from '#lib/standing.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { outside } from '#ui/icon-shapes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,7 +14,13 @@ import { type ListedArticle, refreshPublications } from './store.ts'
 export function State({ card }: { card: ListedArticle }) {
   const due = useDue(card.publishAt ?? '', refreshPublications)
   const { state = 'published', hasPending = false } = card
-  return <StateChip state={state} isOverdue={due === 'overdue'} hasPending={hasPending} />
+  const standing = standingIn(card.standing, backendHas('public-versions'))
+  return (
+    <>
+      <StateChip state={state} isOverdue={due === 'overdue'} hasPending={hasPending} />
+      {standing && <span className="text-xs font-bold text-danger">{standing}</span>}
+    </>
+  )
 }
 
 /** The day of publication, the time of a scheduled one, or when and by whom a draft was saved. */

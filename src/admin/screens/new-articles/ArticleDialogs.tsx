@@ -30,13 +30,15 @@ async function previewedCard(
 
 // With code that the rest of the form does not need.
 const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
+const ChangeDialog = lazyComponent(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
+const WithdrawDialog = lazyComponent(() => import('#admin/withdrawal/WithdrawDialog.tsx'), 'WithdrawDialog')
 const MarksDialog = lazyComponent(() => import('./MarksDialog.tsx'), 'MarksDialog')
 const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'VersionsDialog')
 
 /** What a save does to a publication that will be, or is, in a state. */
 const marksActions = { draft: 'Publish', scheduled: 'Schedule', published: 'Publish' } as const
 
-export type ArticleDialog = 'preview' | 'schedule' | 'versions' | 'discard'
+export type ArticleDialog = 'preview' | 'schedule' | 'versions' | 'discard' | 'withdraw'
 
 interface ArticleDialogsProps {
   opened: OpenedArticle
@@ -50,6 +52,7 @@ interface ArticleDialogsProps {
 export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
   const { form, record, conflict, setConflict, marked, setMarked, saveAs, keepMine, mayReplace, restore } =
     opened
+  const { asked, setAsked } = opened
   const { values } = form
   if (conflict && record)
     return (
@@ -87,6 +90,26 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
         />
       </Suspense>
     )
+  if (asked?.base) {
+    const { saving, base, version } = asked
+    return (
+      <Suspense fallback={null}>
+        <ChangeDialog
+          id={base.id}
+          values={asked.values}
+          onAnswer={(change) => {
+            setAsked(undefined)
+            if (version)
+              void restore(version, base, { ...saving, change }).then(
+                (isRestored) => isRestored && onReload(),
+              )
+            else saveAs({ ...saving, change }, base)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      </Suspense>
+    )
+  }
   if (dialog === 'preview')
     return <PreviewDialog read={() => previewedCard(values, record)} onClose={onClose} />
   if (dialog === 'schedule')
@@ -112,6 +135,12 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
       >
         The published text stays as it is. The change remains in the list of versions.
       </Confirm>
+    )
+  if (dialog === 'withdraw' && record)
+    return (
+      <Suspense fallback={null}>
+        <WithdrawDialog id={record.id} onSaved={opened.keepTold} onClose={onClose} />
+      </Suspense>
     )
   if (dialog === 'versions' && record)
     return (

@@ -123,6 +123,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onVersions={() => setDialog('versions')}
             onSchedule={() => setDialog('schedule')}
             onDiscard={() => setDialog('discard')}
+            onWithdraw={() => setDialog('withdraw')}
           />
           <PicturePicker
             value={values.image}

@@ -14,11 +14,12 @@ interface PublishingPanelProps {
   onVersions: () => void
   onSchedule: () => void
   onDiscard: () => void
+  onWithdraw: () => void
 }
 
 /** The actions on the state of a publication (EDT-01 to EDT-03, EDT-06). */
 export function PublishingPanel(props: PublishingPanelProps) {
-  const { record, busy, disabled, onTakeBack, onVersions, onSchedule, onDiscard } = props
+  const { record, busy, disabled, onTakeBack, onVersions, onSchedule, onDiscard, onWithdraw } = props
   if (!backendHas('states')) return null
   const { state } = record ?? {}
   return (
@@ -46,6 +47,11 @@ export function PublishingPanel(props: PublishingPanelProps) {
       {record?.hasPending && (
         <SmallButton disabled={disabled} aria-haspopup="dialog" onClick={onDiscard}>
           Discard change
+        </SmallButton>
+      )}
+      {state === 'published' && backendHas('public-versions') && (
+        <SmallButton aria-haspopup="dialog" onClick={onWithdraw}>
+          Withdraw…
         </SmallButton>
       )}
       {state !== undefined && state !== 'draft' && (

@@ -112,7 +112,7 @@ export function dateOfDay(day: string, record: ArticleRecord | undefined): strin
 /**
  * How a form is saved. Without a state, a new publication is published, and an existing one keeps its state.
  */
-export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt' | 'pending'> {
+export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt' | 'pending' | 'change'> {
   /** Whether the form stays open. */
   stay?: boolean
   /** Whether marks of an import may become public. */

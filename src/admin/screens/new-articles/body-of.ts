@@ -48,7 +48,7 @@ function extensionFields(values: ArticleValues, isNew: boolean) {
 export function bodyOf(
   values: ArticleValues,
   record: ArticleRecord | undefined,
-  state: Pick<PublicationCardInput, 'state' | 'publishAt' | 'pending'>,
+  state: Pick<PublicationCardInput, 'state' | 'publishAt' | 'pending' | 'change'>,
 ): PublicationCardInput {
   const { title, content, link, image, key } = values
   return {

@@ -7,12 +7,7 @@ import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import { ApiError } from '#api/client.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
-import {
-  type OpenedPublication,
-  type PublicationVersion,
-  readPublication,
-  setPublicationState,
-} from '#contract/publications.ts'
+import { type OpenedPublication, type PublicationVersion, readPublication } from '#contract/publications.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { SendResult } from '#ui/use-form.ts'
@@ -34,7 +29,9 @@ import {
 import { saveArticle, type SaveResult } from './save-article.ts'
 import { savedMessage } from './saved-text.ts'
 import { useAutosave } from './use-autosave.ts'
+import { takeBack } from './take-back.ts'
 import { tidy } from './tidy.ts'
+import { useChangeQuestion } from './use-change-question.ts'
 import { type HeldSave, useMarkedSave } from './use-marked-save.ts'
 
 /** Milliseconds without a save after which a new sitting begins (EDT-06). */
@@ -62,6 +59,7 @@ export function useArticle(article: Article | undefined) {
   const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
   const [conflict, setConflict] = useState<HeldSave>()
   const { marked, setMarked, asksAboutMarks } = useMarkedSave()
+  const { asked, setAsked, asksAboutChange } = useChangeQuestion()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
@@ -78,6 +76,8 @@ export function useArticle(article: Article | undefined) {
     await autosave.settled()
     const before = basedOn ?? latest.current
     if (asksAboutMarks(values, { saving, base: before })) return 'rejected'
+    const changed = { saving, base: before, values }
+    if (asksAboutChange(changed, latestForm.current.changed)) return 'rejected'
     const options = {
       record: before,
       opened: article?.values,
@@ -137,6 +137,7 @@ export function useArticle(article: Article | undefined) {
       !form.busy &&
       conflict === undefined &&
       marked === undefined &&
+      asked === undefined &&
       Object.keys(faultsOf(form.values, article?.values.link)).length === 0,
     values: form.values,
     save: saveQuietly,
@@ -179,7 +180,9 @@ export function useArticle(article: Article | undefined) {
     saving: Saving = savingOfButton(basedOn),
   ): Promise<boolean> {
     const { values } = articleOf(version)
-    if (asksAboutMarks(values, { saving, base: basedOn, version }) || !mayReplace()) return false
+    const asked = { saving, base: basedOn, version }
+    if (asksAboutMarks(values, asked) || asksAboutChange({ ...asked, values }, true) || !mayReplace())
+      return false
     await autosave.settled()
     const result = await saveArticle(values, { record: basedOn, saving })
     if (result.kind === 'conflict') setConflict({ saving: {}, version })
@@ -200,11 +203,17 @@ export function useArticle(article: Article | undefined) {
     setConflict,
     marked,
     setMarked,
+    asked,
+    setAsked,
     saveAs,
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
     mayReplace,
     restore,
     /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
+    /** An act beside the text was saved. After a colleague's save, the next save of the form asks about both. */
+    keepTold: (saved: SavedPublication): void => {
+      if (saved.revision === (latest.current?.revision ?? 0) + 1) keepRecord(saved)
+    },
     keepMine: async ({ saving, version }: HeldSave, theirs: OpenedPublication): Promise<boolean> => {
       setConflict(undefined)
       const base = articleOf(theirs).record
@@ -227,19 +236,9 @@ export function useArticle(article: Article | undefined) {
       if (!record) return
       setChangingState(true)
       try {
-        const saved = await callAsStaff(setPublicationState, {
-          id: record.id,
-          body: { state: 'draft', revision: record.revision },
-        })
-        keepRecord(saved)
-        toast.success(
-          record.state === 'published' ? 'Unpublished: it is a draft again' : 'It is a draft again',
-        )
-        void readPublishStatusNow()
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'conflict')
-          setConflict({ saving: { state: 'draft' } })
-        else reportFailure(error, 'savePublication', 'The state could not be changed')
+        const saved = await takeBack(record)
+        if (saved === 'conflict') setConflict({ saving: { state: 'draft' } })
+        else if (saved) keepRecord(saved)
       } finally {
         setChangingState(false)
       }

@@ -1,0 +1,85 @@
+import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { readPublication } from '#contract/publications.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Field } from '#ui/Field.tsx'
+
+export interface Titled {
+  _id: string
+  title: string
+}
+
+interface PublicationFieldProps {
+  label: string
+  note: string
+  error?: string | undefined
+  /** The chosen publication; '' for none. */
+  value: string
+  /** A publication that cannot be chosen. */
+  except: string
+  find: (words: string) => Promise<Titled[]>
+  onChoose: (id: string) => void
+  /** Further attributes of the field. */
+  field?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+}
+
+function withOthers(known: Titled[], found: Titled[]): Titled[] {
+  return [...new Map([...known, ...found].map((one) => [one._id, one])).values()]
+}
+
+/** A publication, found by its title. */
+export function PublicationField(props: PublicationFieldProps) {
+  const { label, note, error, value, except, find: findTitles, onChoose, field } = props
+  const list = useId()
+  const [known, setKnown] = useState<Titled[]>([])
+  const [typed, setTyped] = useState('')
+
+  function find(words: string): void {
+    findTitles(words).then(
+      (found) => setKnown((before) => withOthers(before, found)),
+      // If the list cannot be read, the chosen publication stays in the field, and nothing is suggested.
+      () => {},
+    )
+  }
+
+  useEffect(() => {
+    if (value === '') return
+    callAsStaff(readPublication, { id: value }).then(
+      (read) => setKnown((before) => withOthers(before, [read])),
+      () => {},
+    )
+  }, [value])
+
+  /** Two publications with the same title differ by their identifiers. */
+  const nameOf = ({ _id, title }: Titled) =>
+    known.some((other) => other._id !== _id && other.title === title) ? `${title} (${_id})` : title
+  const chosen = known.find(({ _id }) => _id === value)
+  const isTyped = typed !== '' && value === ''
+  return (
+    <>
+      <Field
+        label={label}
+        dir="auto"
+        {...field}
+        error={isTyped ? 'Please choose one of the suggested titles' : error}
+        note={note}
+        list={list}
+        autoComplete="off"
+        value={isTyped ? typed : chosen ? nameOf(chosen) : value}
+        onFocus={() => find('')}
+        onChange={({ target }) => {
+          const of = known.find((one) => one._id !== except && nameOf(one) === target.value)?._id ?? ''
+          setTyped(target.value)
+          onChoose(of)
+          if (of === '') find(target.value)
+        }}
+      />
+      <datalist id={list}>
+        {known
+          .filter(({ _id }) => _id !== except)
+          .map((one) => (
+            <option key={one._id}>{nameOf(one)}</option>
+          ))}
+      </datalist>
+    </>
+  )
+}
