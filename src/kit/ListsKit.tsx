@@ -71,7 +71,14 @@ export function ListsKit() {
       </Specimen>
       <Specimen width="card" name={`Publications as cards: ${names.join(', ')}`}>
         {articles.map((card) => (
-          <ArticleCard key={card._id} card={card} onRead={() => {}} onUpdate={() => {}} onDelete={() => {}} />
+          <ArticleCard
+            key={card._id}
+            card={card}
+            onRead={() => {}}
+            onUpdate={() => {}}
+            onWithdraw={() => {}}
+            onDelete={() => {}}
+          />
         ))}
       </Specimen>
       <Specimen width="whole" name="Publications as a table">

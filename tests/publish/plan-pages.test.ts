@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseHtml } from '#document/read/html.ts'
 import { planFiles, planPages } from '#publish/plan-pages.ts'
 import type { Publication } from '#site/content/content-file.ts'
+import { historyText } from '#contract/history.ts'
 import { figuresOf } from '#site/content/figures.ts'
 import { siteContent } from '#site/content/site-content.ts'
 import { pagePublication } from '../support/page-publication.ts'
@@ -53,4 +54,27 @@ test('[OUT-04] the data of a series has a page and a file, which stay while its 
   expect(single.pages.has(page)).toBe(false)
   // Its publications link to it.
   expect(single.pages.get('publication/a.html')?.key).not.toBe(before.pages.get('publication/a.html')?.key)
+})
+
+test('[REV-04] replaced versions have pages, which change with what is told of them, and no other files', () => {
+  const one = { number: 1, day: '2026-03-01', note: '', withdrawnOn: '', withdrawn: '', digest: 'a' }
+  const two = { ...one, number: 2, day: '2026-05-04', note: 'Corrected', digest: '' }
+  const history = historyText([one, two])
+  const page = 'publication/a/version/1.html'
+  const before = planned(made('a', { history }), made('b'))
+  expect(before.pages.get(page)?.path).toBe('/publication/a/version/1')
+  expect([...before.pages.keys(), ...before.files.keys()].filter((file) => /version/.test(file))).toEqual([
+    page,
+  ])
+  // A new text of the publication, or another publication, leaves it.
+  const other = planned(made('a', { history, pageDigest: 'x' }), made('c'))
+  expect(other.pages.get(page)).toEqual(before.pages.get(page))
+  const keys = [
+    history.replace('Corrected', 'Other'),
+    history.replace('"digest":"a"', '"digest":"b"'),
+    historyText([{ ...one, withdrawnOn: '2026-06-01', withdrawn: 'Names a person' }, two]),
+  ].map((told) => planned(made('a', { history: told })).pages.get(page)?.key)
+  expect(new Set([before.pages.get(page)?.key, ...keys]).size).toBe(4)
+  const withdrawn = planned(made('a', { history, standing: 'Withdrawn', replacedBy: 'b' }), made('b'))
+  expect(withdrawn.pages.get(page)?.key).not.toBe(before.pages.get(page)?.key)
 })

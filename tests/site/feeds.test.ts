@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteContent } from '#site/content/site-content.ts'
+import { historyText } from '#contract/history.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 import { GET as jsonFeed } from '../../src/pages/feed.json.ts'
 import { GET as rssFeed } from '../../src/pages/feed.xml.ts'
@@ -22,7 +23,7 @@ const publication = pagePublication({
   link,
 })
 
-beforeAll(() => {
+function start(): void {
   const never = () => Promise.reject(new Error('It is not read'))
   const content = siteContent({
     publications: [{ ...publication, date: '2026-05-02T08:00:00.000Z' }],
@@ -39,7 +40,8 @@ beforeAll(() => {
     shrinkPicture: never,
     drawSvg: never,
   })
-})
+}
+beforeAll(start)
 afterAll(() => Reflect.deleteProperty(globalThis, Symbol.for('facts of the site that is rendered')))
 
 /** The texts and attributes of each element of an XML document, by its name. Throws if it is not well-formed. */
@@ -99,4 +101,21 @@ test('[OUT-02] the JSON Feed has the same', async () => {
       ],
     },
   ])
+})
+
+test('[REV-04, REV-05] feeds tell of each change for readers, and that a text is withdrawn', async () => {
+  const one = { number: 1, day: '2026-05-02', note: '', withdrawnOn: '', withdrawn: '', digest: 'a' }
+  const two = { ...one, number: 2, day: '2026-05-04', note: 'Table 2: <b>May</b> & June', digest: '' }
+  publication.history = historyText([one, two])
+  publication.standing = 'Withdrawn'
+  start()
+  const feed: { items: Record<string, string>[] } = await (await jsonFeed()).json()
+  expect(feed.items.map(({ id, title, summary }) => [id, title, summary])).toEqual([
+    ['https://www.example.org/publication/one#version_2', 'Changed: Milk & <b>honey</b>', two.note],
+    ['https://www.example.org/publication/one', 'Withdrawn: Milk & <b>honey</b>', 'What milk costs & why.'],
+  ])
+  expect(feed.items[0]?.['content_html']).toContain('Table 2: &lt;b&gt;May&lt;/b&gt; &amp; June')
+  const elements = elementsOf(await (await rssFeed()).text())
+  const links = elements.flatMap(({ name, text }) => (name === 'guid' ? text : []))
+  expect(new Set(links).size).toBe(2)
 })

@@ -22,6 +22,7 @@ async function changesIn(db: Db, { news_from, news_to }: Period): Promise<NewPub
     .where('replaced_at', '>', news_from)
     .where('replaced_at', '<=', news_to)
     .orderBy('replaced_at', 'desc')
+    .orderBy('public_versions.number', 'desc')
     .execute()
   const changed = new Map<string, NewPublication & { changes: string[] }>()
   for (const { id, title, author, authors, history, number } of rows) {

@@ -17,6 +17,8 @@ import { documentSize } from '#server/documents/store.ts'
 import { listExpertise } from '#server/expertise/store.ts'
 import { wholeList } from '#server/database/page.ts'
 import { storeUpload } from '#server/pictures/uses.ts'
+import { findPublicVersion } from '#server/publications/public-versions.ts'
+import { withdrawPublication, withdrawPublicVersion } from '#server/publications/withdraw.ts'
 import { findInAnyState, listIds } from '#server/publications/store.ts'
 import { findPending } from '#server/publications/versions.ts'
 import { addReads, readsOf, sumReads } from '#server/reads/store.ts'
@@ -139,6 +141,46 @@ describe.each(dialects)('on %s', (dialect) => {
     const again = { imported: 0, there: 5, refused: 0 }
     expect(await importContent(importing)).toEqual(again)
     expect(said).toEqual(Array(5).fill(expect.stringMatching(/^Already there: /)))
+  })
+
+  test('[REV-04, REV-05] public versions, withdrawals and their files come along, unless the folder lacks some', async () => {
+    const from = await open()
+    const by = { account, network: '', now }
+    const [cover, shown] = [await draw('png', 'white'), await draw('png', 'black')]
+    await storeUpload(from, shown, now)
+    const image = `<img src="${pictureAddress(shown.hash, 'png')}" alt="">`
+    const save = (texts: object, more: object = {}) =>
+      savePublication(from, { ...by, texts, stateRequest: {}, ...more })
+    const { record } = await save({ title: 'Grain', content: `<p>One</p>${image}` }, { picture: cover })
+    const id = record.id
+    await save({ content: '<p>Two</p>' }, { id, picture: null, change: 'Prices of May' })
+    await save({ content: '<p>Three</p>' }, { id, change: 'Prices of June' })
+    const staff = { ...account, id: 'staff' } as Parameters<typeof withdrawPublicVersion>[2]['account']
+    await withdrawPublicVersion(from, { id, number: 2, reason: 'Names a person' }, { ...by, account: staff })
+    const notice = { id, reason: 'Old data', replacedBy: '', revision: undefined }
+    await withdrawPublication(from, notice, { ...by, account: staff })
+    await exportContent(from, folder, now)
+    const to = await open()
+    const importing = { db: to, folder, now: clock, say: () => {} }
+    const file = join(folder, 'publications', `${id}.json`)
+    const whole: { publicVersions: object[] } = JSON.parse(await readFile(file, 'utf8'))
+    expect(whole.publicVersions).toHaveLength(1)
+    await writeFile(file, JSON.stringify({ ...whole, publicVersions: [] }))
+    expect(await importContent(importing)).toMatchObject({ imported: 0, refused: 1 })
+    await writeFile(file, JSON.stringify(whole))
+    expect(await importContent(importing)).toMatchObject({ imported: 1, refused: 0 })
+    const told = async (db: Db) => {
+      const { history, standing, standingSince, standingReason } = (await findInAnyState(db, id)) ?? {}
+      return { history, standing, standingSince, standingReason, first: await findPublicVersion(db, id, 1) }
+    }
+    expect(await told(to)).toEqual({
+      ...(await told(from)),
+      first: expect.objectContaining({ title: 'Grain' }),
+    })
+    expect((await told(to)).first).toMatchObject({ picture_hash: cover.hash, content: expect.stringContaining(shown.hash) })
+    expect(await findPublicVersion(to, id, 2)).toBeUndefined()
+    const uses = await to.selectFrom('public_version_pictures').select('number').execute()
+    expect(uses).toEqual([{ number: 1 }, { number: 1 }])
   })
 
   test('[OWN-06, REA-03] an interrupted import leaves no publication without its counts, and drafts keep theirs', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAttention } from '#contract/inbox.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { setPublicationState } from '#contract/publications.ts'
 import { eraseSubscriber, exportSubscribers } from '#contract/subscriptions/calls.ts'
 import { day, hour, minute } from '#lib/durations.ts'
@@ -31,6 +32,41 @@ describe.each(dialects)('on %s', (dialect) => {
     await set('published', 4)
     until(8)
     expect(await pass()).toEqual([])
+  })
+
+  test('[REV-04] subscribers hear of a change once, of several together, and not of spelling', async () => {
+    const { call, clock, confirm, pass, publish, token, until } = await startSubscriptions(dialect)
+    const id = await publish('Grain', { author: 'Ann' })
+    const other = await publish('Milk')
+    await confirm()
+    clock.now += minute
+    const change = (_id: string, title: string, content: string, note: string) =>
+      call(createPublicationCard, {
+        token,
+        body: { _id, title, content: `<p>${content}</p>`, link: '', image: '', change: note },
+      })
+    await change(id, 'Grain', 'Texd', '')
+    until(8)
+    expect(await pass()).toEqual([])
+    await change(id, 'Grain', 'Two', 'Table 2: prices\u202E of May')
+    await change(id, 'Grain', 'Three', 'Table 3 too')
+    until(8)
+    const [mail] = await pass()
+    expect(mail?.header('Subject')).toBe('Changed: Grain')
+    expect(mail?.body).toMatch(
+      /^Changed: Grain\nby Ann\nTable 3 too\nTable 2: prices of May\nhttps:\/\/www\.example\.org\/publication\//,
+    )
+    until(8)
+    expect(await pass()).toEqual([])
+    // A change of a publication that is itself new is no news of its own.
+    const fresh = await publish('Fresh')
+    await change(fresh, 'Fresh', 'More', 'More words')
+    await change(other, 'Milk', 'More', 'More milk')
+    until(8)
+    const [both] = await pass()
+    expect(both?.header('Subject')).toMatch(/^1 new publication and 1 changed publication of /)
+    expect(both?.body).not.toContain('More words')
+    expect(both?.body).toContain('Changed: Milk')
   })
 
   test('[REA-06] titles and authors cannot add a header, a line or a direction to a mail', async () => {

@@ -3,6 +3,7 @@ import { Skeletons } from '#admin/components/States.tsx'
 import { noteLimit } from '#contract/history.ts'
 import { characterCount } from '#contract/title.ts'
 import { readPublication } from '#contract/publications.ts'
+import { parseHtml } from '#ui/parse-html.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -35,7 +36,7 @@ export function ChangeDialog({ id, values, onAnswer, onClose }: ChangeDialogProp
   const [error, setError] = useState<string>()
   useEffect(() => {
     callAsStaff(readPublication, { id }).then(
-      (read) => setKind((chosen) => chosen ?? (isLikelyChange(read, values) ? 'change' : 'spelling')),
+      (read) => setKind((chosen) => chosen ?? (isLikelyChange(read, values, parseHtml) ? 'change' : 'spelling')),
       () => setKind((chosen) => chosen ?? 'change'),
     )
   }, [id, values])

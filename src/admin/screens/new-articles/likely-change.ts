@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { blocksOf } from '#document/blocks.ts'
+import type { Parsed } from '#document/tree.ts'
 import { wordsOf } from '#document/words.ts'
-import { parseHtml } from '#ui/parse-html.ts'
 import type { ArticleValues } from './article.ts'
 
 /** Maximum milliseconds that a comparison may block the page. */
@@ -10,9 +10,11 @@ const timeout = 500
 /** The parts of a publication whose words readers take for its content. */
 type Compared = Pick<ArticleValues, 'title' | 'summary' | 'content' | 'link' | 'authors'>
 
+type Parse = (html: string) => (Parsed | string)[]
+
 /** The words of a publication, in their order. */
-function wordsIn({ title, summary, content }: Compared): string[] {
-  const texts = [title, summary, ...blocksOf(parseHtml(content)).map((block) => wordsOf(block))]
+function wordsIn({ title, summary, content }: Compared, parse: Parse): string[] {
+  const texts = [title, summary, ...blocksOf(parse(content)).map((block) => wordsOf(block))]
   return texts.join(' ').split(/\s+/).filter(Boolean)
 }
 
@@ -53,9 +55,9 @@ function isSpelling(before: string, after: string): boolean {
  * Whether readers should probably know of a change (REV-04): words or numbers were added, removed or replaced, or another
  * document or author. Words with another spelling, other signs and another layout are none.
  */
-export function isLikelyChange(before: Compared, after: Compared): boolean {
+export function isLikelyChange(before: Compared, after: Compared, parse: Parse): boolean {
   if (before.link !== after.link || before.authors !== after.authors) return true
-  const parts = diffArrays(wordsIn(before), wordsIn(after), { timeout })
+  const parts = diffArrays(wordsIn(before, parse), wordsIn(after, parse), { timeout })
   if (parts === undefined) return true
   let removed: string[] = []
   for (const { value, added, removed: isRemoved } of parts) {
