@@ -23,7 +23,7 @@ export function Notice({ publication, replacement }: NoticeProps) {
   const { standingReason } = publication
   if (text === '') return null
   return (
-    <aside className="paper-told" aria-label="Notice">
+    <section className="paper-told" aria-label="Notice">
       <p>
         <b>{withFullStop(text)}</b> {standingReason && <bdi>{withFullStop(standingReason)}</bdi>}
       </p>
@@ -39,7 +39,7 @@ export function Notice({ publication, replacement }: NoticeProps) {
           </a>
         </p>
       )}
-    </aside>
+    </section>
   )
 }
 
@@ -104,7 +104,7 @@ export function EarlierVersion({
   if (own === undefined || newest === undefined) return null
   const { withdrawn, withdrawnOn } = own
   return (
-    <aside className="paper-told" aria-label="Earlier version">
+    <section className="paper-told" aria-label="Earlier version">
       <p>
         <b>{`This is an earlier version. ${versionText(own)}.`}</b>{' '}
         <a className="more" href={publicationPath(id)}>
@@ -119,6 +119,6 @@ export function EarlierVersion({
       )}
       <p>What has changed since:</p>
       <Changes versions={versions.slice(number)} />
-    </aside>
+    </section>
   )
 }
