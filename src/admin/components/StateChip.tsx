@@ -6,6 +6,8 @@ interface StateChipProps {
   isOverdue?: boolean
   /** It is published and has a change that is not public yet. */
   hasPending?: boolean
+  /** What readers are told of a published one; '' if nothing is (REV-05). */
+  standing?: string
 }
 
 const looks: Record<PublicationState | 'overdue' | 'changed', [text: string, className: string]> = {
@@ -17,8 +19,9 @@ const looks: Record<PublicationState | 'overdue' | 'changed', [text: string, cla
 }
 
 /** The state of a publication in one word. */
-export function StateChip({ state, isOverdue = false, hasPending = false }: StateChipProps) {
-  const [text, className] = looks[hasPending ? 'changed' : isOverdue ? 'overdue' : state]
+export function StateChip({ state, isOverdue = false, hasPending = false, standing = '' }: StateChipProps) {
+  const [name, className] = looks[hasPending ? 'changed' : isOverdue || standing ? 'overdue' : state]
+  const text = state === 'published' && !hasPending && standing ? standing : name
   return (
     <span
       className={`inline-block rounded-full border px-2 py-0.5 text-xs font-bold whitespace-nowrap ${className}`}

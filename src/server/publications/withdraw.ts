@@ -1,14 +1,14 @@
 import { dayOf } from '#lib/day.ts'
 import type { Actor } from '#server/acts/actor.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
-import type { AccountRow, Db, PublicationRow } from '#server/database/schema.ts'
+import type { Db, PublicationRow } from '#server/database/schema.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { dropUnusedPictures } from '#server/pictures/store.ts'
 import { emptyPublicVersion } from './public-versions.ts'
-import { publicationGone, type Saved, savePublication } from './save.ts'
+import { publicationGone, type Save, type Saved, savePublication } from './save.ts'
 import { lockPublication } from './store.ts'
 
-type By = Actor & { account: AccountRow }
+type By = Pick<Save, 'account' | keyof Actor>
 
 function refused(message: string, field: string): ApiFailure {
   return new ApiFailure('invalid_input', { message, fields: { [field]: message } })

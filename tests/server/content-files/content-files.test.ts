@@ -155,10 +155,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const id = record.id
     await save({ content: '<p>Two</p>' }, { id, picture: null, change: 'Prices of May' })
     await save({ content: '<p>Three</p>' }, { id, change: 'Prices of June' })
-    const staff = { ...account, id: 'staff' } as Parameters<typeof withdrawPublicVersion>[2]['account']
-    await withdrawPublicVersion(from, { id, number: 2, reason: 'Names a person' }, { ...by, account: staff })
+    await withdrawPublicVersion(from, { id, number: 2, reason: 'Names a person' }, by)
     const notice = { id, reason: 'Old data', replacedBy: '', revision: undefined }
-    await withdrawPublication(from, notice, { ...by, account: staff })
+    await withdrawPublication(from, notice, by)
     await exportContent(from, folder, now)
     const to = await open()
     const importing = { db: to, folder, now: clock, say: () => {} }
@@ -177,7 +176,10 @@ describe.each(dialects)('on %s', (dialect) => {
       ...(await told(from)),
       first: expect.objectContaining({ title: 'Grain' }),
     })
-    expect((await told(to)).first).toMatchObject({ picture_hash: cover.hash, content: expect.stringContaining(shown.hash) })
+    expect((await told(to)).first).toMatchObject({
+      picture_hash: cover.hash,
+      content: expect.stringContaining(shown.hash),
+    })
     expect(await findPublicVersion(to, id, 2)).toBeUndefined()
     const uses = await to.selectFrom('public_version_pictures').select('number').execute()
     expect(uses).toEqual([{ number: 1 }, { number: 1 }])

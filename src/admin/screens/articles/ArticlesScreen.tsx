@@ -35,7 +35,10 @@ import {
 } from './store.ts'
 import { states, useArticleFilter } from './use-article-filter.ts'
 
-const WithdrawDialog = lazyComponent(() => import('#admin/withdrawal/WithdrawDialog.tsx'), 'WithdrawDialog')
+const WithdrawDialog = lazyComponent(
+  () => import('#admin/components/withdrawal/WithdrawDialog.tsx'),
+  'WithdrawDialog',
+)
 
 const perPage = 24
 

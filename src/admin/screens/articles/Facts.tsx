@@ -15,12 +15,7 @@ export function State({ card }: { card: ListedArticle }) {
   const due = useDue(card.publishAt ?? '', refreshPublications)
   const { state = 'published', hasPending = false } = card
   const standing = standingIn(card.standing, backendHas('public-versions'))
-  return (
-    <>
-      <StateChip state={state} isOverdue={due === 'overdue'} hasPending={hasPending} />
-      {standing && <span className="text-xs font-bold text-danger">{standing}</span>}
-    </>
-  )
+  return <StateChip state={state} isOverdue={due === 'overdue'} hasPending={hasPending} standing={standing} />
 }
 
 /** The day of publication, the time of a scheduled one, or when and by whom a draft was saved. */

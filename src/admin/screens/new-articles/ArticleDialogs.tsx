@@ -31,7 +31,10 @@ async function previewedCard(
 // With code that the rest of the form does not need.
 const ConflictDialog = lazyComponent(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
 const ChangeDialog = lazyComponent(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
-const WithdrawDialog = lazyComponent(() => import('#admin/withdrawal/WithdrawDialog.tsx'), 'WithdrawDialog')
+const WithdrawDialog = lazyComponent(
+  () => import('#admin/components/withdrawal/WithdrawDialog.tsx'),
+  'WithdrawDialog',
+)
 const MarksDialog = lazyComponent(() => import('./MarksDialog.tsx'), 'MarksDialog')
 const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'VersionsDialog')
 

@@ -36,7 +36,8 @@ export function ChangeDialog({ id, values, onAnswer, onClose }: ChangeDialogProp
   const [error, setError] = useState<string>()
   useEffect(() => {
     callAsStaff(readPublication, { id }).then(
-      (read) => setKind((chosen) => chosen ?? (isLikelyChange(read, values, parseHtml) ? 'change' : 'spelling')),
+      (read) =>
+        setKind((chosen) => chosen ?? (isLikelyChange(read, values, parseHtml) ? 'change' : 'spelling')),
       () => setKind((chosen) => chosen ?? 'change'),
     )
   }, [id, values])

@@ -36,9 +36,9 @@ function isSpelling(before: string, after: string): boolean {
   if (/\p{N}/u.test(from + to) || Math.min(from.length, to.length) < 4) return false
   if (Math.max(from.length, to.length) > longestWord) return false
   let row = Array.from({ length: to.length + 1 }, (_, place) => place)
-  for (const [place, letter] of [...from].entries()) {
+  for (const [place, letter] of Array.from(from).entries()) {
     const next = [place + 1]
-    for (const [other, wanted] of [...to].entries())
+    for (const [other, wanted] of Array.from(to).entries())
       next.push(
         Math.min(
           (next[other] ?? 0) + 1,
