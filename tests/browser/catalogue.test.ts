@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { people } from '#config/brand/people.ts'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asStaff, button, content, make } from '../support/dashboard/publications.ts'
+import { asSpelling, asStaff, button, content, make } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 
 const [{ name: person } = { name: '' }] = people
@@ -47,6 +47,7 @@ describe('the catalogue record', () => {
       await expectAccessible(page)
     }
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.poll(async () => (await asStaff(staff, _id)).kind).toBe('report')
     expect(await asStaff(staff, _id)).toMatchObject({
       authors: [{ name: person, organisation: '', orcid: '' }, bo],
@@ -76,6 +77,7 @@ describe('the catalogue record', () => {
     await page.getByLabelText('Funder').fill('Sample Fund')
     await expect.element(page.getByLabelText('DOI')).toHaveValue('10.5555/abc')
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.poll(async () => (await asStaff(staff, _id)).isbn).toBe('9780306406157')
     expect(await asStaff(staff, _id)).toMatchObject({
       doi: '10.5555/abc',
@@ -98,6 +100,7 @@ describe('with a colleague', () => {
       await page.getByLabelText('Summary').fill('Mine')
       await make(staff, { _id, title: 'Grain', summary: 'Theirs' })
       await button(page, 'Update Publication').click()
+      await asSpelling(page)
       const dialog = page.getByRole('dialog')
       await expect.element(dialog.css('del')).toHaveTextContent('Theirs')
       await expect.element(dialog.css('ins')).toHaveTextContent('Mine')

@@ -3,6 +3,7 @@ import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import {
+  asSpelling,
   asStaff,
   button,
   content,
@@ -25,6 +26,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     await content(page).fill('What I wrote.')
     await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.element(asked(page)).toBeVisible()
     expect((await asStaff(staff, _id)).content).toBe('<p>What they wrote.</p>')
     return _id
@@ -60,6 +62,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
       await page.getByLabelText('Title', { exact: true }).fill('A longer report')
       await make(staff, { _id, title, content: words.replace('End.', 'The end.') })
       await button(page, 'Update Publication').click()
+      await asSpelling(page)
       await expect.element(asked(page).css('ins').first()).toHaveTextContent('longer')
       for (const [width, height] of [
         [390, 844],
@@ -89,6 +92,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     await expect.element(content(page)).toHaveTextContent('What I wrote.')
     // It is a change of theirs by now.
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.element(heading(page, 'Publications')).toBeVisible()
     expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
   })
@@ -165,6 +169,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
       await versions.getByRole('listitem').nth(1).getByRole('button').click()
       await make(staff, { _id, title, content: '<p>Third words.</p>' })
       await button(page, 'Restore this version').click()
+      await asSpelling(page)
       await expect.element(asked(page).css('del')).toHaveTextContent('Third')
       await expect.element(asked(page).css('ins')).toHaveTextContent('First')
       await expectAccessible(page)
@@ -198,12 +203,14 @@ describe('[EDT-05] a publication opened from the list that could not be read its
     async ({ page, staff }) => {
       const id = await openUnread(page, staff)
       await button(page, 'Update Publication').click()
+      await asSpelling(page)
       await expect
         .element(toast(page, 'Failed to create publication (500): Internal Server Error'))
         .toBeVisible()
       expect(await staff.requests()).not.toContain('POST /api/publication-cards')
       await staff.repair()
       await button(page, 'Update Publication').click()
+      await asSpelling(page)
       await expect.element(heading(page, 'Publications')).toBeVisible()
       expect(await asStaff(staff, id)).toMatchObject({ content: '<p>What I wrote.</p>', revision: 2 })
     },
@@ -214,6 +221,7 @@ describe('[EDT-05] a publication opened from the list that could not be read its
     await make(staff, { _id: id, title: 'Known from the list', content: '<p>What they wrote.</p>' })
     await staff.repair()
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.element(asked(page).css('del')).toMatchTextContent('they')
     expect((await asStaff(staff, id)).content).toBe('<p>What they wrote.</p>')
     await button(page, 'Keep mine').click()

@@ -1,7 +1,16 @@
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
-import { asStaff, button, content, heading, listed, make, state } from '../support/dashboard/publications.ts'
+import {
+  asSpelling,
+  asStaff,
+  button,
+  content,
+  heading,
+  listed,
+  make,
+  state,
+} from '../support/dashboard/publications.ts'
 import { test, toast } from '../support/dashboard/test.ts'
 
 test(
@@ -30,6 +39,7 @@ test(
     await expect.element(page.getByLabelText('Date')).toHaveValue('2024-05-06')
     await content(page).fill('Changed.')
     await commands.pressKeys('Control+s')
+    await asSpelling(page)
     await expect.element(toast(page, 'Saved')).toBeVisible()
     expect(await asStaff(staff, id)).toMatchObject({ content: '<p>Changed.</p>', date })
     await button(page, 'Unpublish').click()
@@ -47,6 +57,7 @@ test(
     await page.getByLabelText('Date').fill('2024-05-06')
     await page.getByLabelText('Date').fill('2024-05-08')
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.element(listed(page, 'At two')).toMatchTextContent('Published8 May 2024')
     expect((await asStaff(staff, id)).date).toBe('2024-05-08T00:00:00.000Z')
   },

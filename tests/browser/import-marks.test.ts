@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asStaff, button, make, publicTitles, state } from '../support/dashboard/publications.ts'
+import { asSpelling, asStaff, button, make, publicTitles, state } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, textsOf, toast } from '../support/dashboard/test.ts'
 
 test.override({ lastingToasts: true })
@@ -63,6 +63,7 @@ test(
     await expect.element(question(page)).toMatchTextContent(/4 marks of the import/)
     expect((await asStaff(staff, _id)).content).toBe('<p>Clean</p>')
     await button(page, 'Publish anyway').click()
+    await asSpelling(page)
     await expect.poll(async () => (await asStaff(staff, _id)).content).toContain('[equation]')
   },
 )

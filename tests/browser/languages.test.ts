@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asStaff, button, content, make } from '../support/dashboard/publications.ts'
+import { asSpelling, asStaff, button, content, make } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, status, test } from '../support/dashboard/test.ts'
 
 const language = (page: PageUnderTest) => page.getByLabelText('Language', { exact: true })
@@ -90,6 +90,7 @@ describe('with failing suggestions', () => {
       await original(page).click()
       await page.getByLabelText('Title').fill('Zuerst')
       await button(page, 'Update Publication').click()
+      await asSpelling(page)
       await expect.poll(async () => (await asStaff(staff, _id)).title).toBe('Zuerst')
       expect(await asStaff(staff, _id)).toMatchObject({ language: 'de', translationOf: first._id })
     },

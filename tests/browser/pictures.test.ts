@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
+import { asSpelling } from '../support/dashboard/publications.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import {
   draftOf,
@@ -269,6 +270,7 @@ describe('a server that refuses', () => {
       (await commands.calls()).filter(({ call }) => call === 'POST /api/publication-cards')
     const save = async (count: number): Promise<string> => {
       await page.getByRole('button', { name: 'Update Publication' }).click()
+      if (count > 1) await asSpelling(page)
       await expect.poll(sent).toHaveLength(count)
       await expect.poll(async () => (await sent()).at(-1)?.body).not.toBe('')
       return JSON.parse((await sent()).at(-1)?.body ?? '').image

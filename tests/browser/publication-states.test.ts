@@ -5,6 +5,7 @@ import { staffPaths } from '#config/paths.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import {
+  asSpelling,
   asStaff,
   button,
   type Card,
@@ -152,6 +153,7 @@ test(
     await dialog.getByRole('button', { name: 'Read it' }).click()
     await expect.element(dialog.getByText('Seven traders were asked.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
+    await asSpelling(page)
     await expect.element(toast(page, 'Version restored')).toBeVisible()
     await expect.element(content(page)).toHaveTextContent('Seven traders were asked.')
     expect(await asStaff(staff, _id)).toMatchObject({
@@ -368,6 +370,7 @@ test(
     await expect.poll(() => asksBeforeReload(page)).toBe(true)
     await staff.answer('GET /api/publishing', { state: 'waiting', since: 0, message: '' })
     await commands.pressKeys('Control+s')
+    await asSpelling(page)
     await expect.element(toast(page, 'Saved')).toBeVisible()
     await expect.element(page.getByText('Changes waiting to go live').first()).toBeVisible()
     await expect.element(heading(page, 'Edit Publication')).toBeVisible()

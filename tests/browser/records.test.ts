@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
+import { asSpelling } from '../support/dashboard/publications.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { press, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
@@ -130,6 +131,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, EDP-07] a publication is changed in place
   await title.fill('A changed title')
   await expect.element(page.getByText('15/50')).toBeVisible()
   await page.getByRole('button', { name: 'Update Publication' }).click()
+  await asSpelling(page)
   await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
   await expect.element(heading(page, 'Publications')).toBeVisible()
   await expect.element(page.getByRole('article').filter({ hasText: 'A changed title' })).toBeVisible()

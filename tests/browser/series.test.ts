@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asStaff, button, content, make } from '../support/dashboard/publications.ts'
+import { asSpelling, asStaff, button, content, make } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
 const series = (page: PageUnderTest) => page.getByLabelText('Series', { exact: true })
@@ -78,6 +78,7 @@ test(
     await expect.element(toast(page, 'Please name the series of this number')).toBeVisible()
     await number(page).fill('')
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await expect.poll(async () => (await asStaff(staff, _id)).series).toBe('')
     expect(await asStaff(staff, other)).toMatchObject({ series: 'Watch', seriesNumber: '7' })
   },

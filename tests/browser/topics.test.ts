@@ -1,3 +1,4 @@
+import { asSpelling } from '../support/dashboard/publications.ts'
 import { expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
@@ -55,6 +56,7 @@ test(
     await dialog.getByRole('listitem').first().getByRole('button').click()
     await expect.element(dialog.css('ins')).toHaveTextContent('Cooling')
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
+    await asSpelling(page)
     await expect.element(topics).toHaveValue('Border, dairy sheds')
   },
 )

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { paths, staffPaths } from '#config/paths.ts'
-import { button, content, heading, make } from '../support/dashboard/publications.ts'
+import { asSpelling, button, content, heading, make } from '../support/dashboard/publications.ts'
 import {
   answerDialog,
   type PageUnderTest,
@@ -34,6 +34,7 @@ test(
     const _id = await write(page, staff)
     await make(staff, { _id, title: 'Kept nowhere', content: '<p>What they wrote.</p>' })
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await button(page, 'Take theirs').click()
     const stays =
       'Not all of your text could be saved on this device, so it stays in the form. Copy or save it first.'
@@ -45,12 +46,14 @@ test(
     await button(page, 'Versions').click()
     await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
     await button(page, 'Restore this version').click()
+    await asSpelling(page)
     await expect.element(toast(page, stays)).toBeVisible()
     await commands.pressKeys('Escape')
     await expect.element(content(page)).toHaveTextContent('What I wrote.')
     expect((await staff.requests()).slice(before)).not.toContain('POST /api/publication-cards')
 
     await button(page, 'Update Publication').click()
+    await asSpelling(page)
     await button(page, 'Keep mine').click()
     await expect.element(heading(page, 'Publications')).toBeVisible()
   },
@@ -62,7 +65,10 @@ test('[LOG-11, EDT-05] an ended session closes the page only once its unstored c
 }) => {
   await write(page, staff)
   await staff.answer('POST /api/publication-cards', status(401, {}))
-  const asked = answerDialog(false, () => button(page, 'Update Publication').click())
+  await button(page, 'Update Publication').click()
+  await page.getByLabelText('Spelling or layout').click()
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' })
+  const asked = answerDialog(false, () => publish.click())
   await expect
     .element(toast(page, 'Not all of it is saved on this device. Stay here to copy it.'))
     .toBeVisible()

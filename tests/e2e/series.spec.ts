@@ -41,6 +41,8 @@ test(
     await page.getByLabel('Title').fill('The third')
     await page.getByLabel('Number in the series').fill('3')
     await button(page, 'Update Publication').click()
+    await page.getByLabel('Spelling or layout').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect.poll(() => pageOf(again), { timeout: publishedWithin }).toContain('The third')
     await page.goto(publicationPath(again._id))
     await expect(steps(page).last()).toHaveText('Next, no. 3: The third')

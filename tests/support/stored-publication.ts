@@ -1,3 +1,4 @@
+import type { PublicVersion } from '#contract/history.ts'
 import type { Author } from '#contract/loose-authors.ts'
 import type { Caller } from './inbox-staff.ts'
 
@@ -23,11 +24,15 @@ type Text =
   | 'publishAt'
   | 'savedAt'
   | 'savedBy'
+  | 'standing'
+  | 'standingReason'
+  | 'replacedBy'
 
 /** A publication as the API returns it; `pending` is its pending change (REV-01). */
 export type Card = Record<Text, string> & {
   revision: number
   authors: Author[]
+  history: PublicVersion[]
   pending?: Record<Text, string>
 }
 

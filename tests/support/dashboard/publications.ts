@@ -15,3 +15,13 @@ export async function publicTitles(staff: Staff): Promise<string[]> {
   const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
   return cards.map(({ title }) => title)
 }
+
+/** The question about a change of a public text (REV-04). */
+export const question = (page: PageUnderTest) =>
+  page.getByRole('dialog', { name: 'What kind of change is this?' })
+
+/** Answers that question: readers need not know. */
+export async function asSpelling(page: PageUnderTest): Promise<void> {
+  await question(page).getByLabelText('Spelling or layout').click()
+  await question(page).getByRole('button', { name: 'Publish' }).click()
+}
