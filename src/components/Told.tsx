@@ -43,7 +43,7 @@ export function Notice({ publication, replacement }: NoticeProps) {
   )
 }
 
-/** What has changed in these versions, the newest first. */
+/** The changes of these versions, the newest first. */
 function Changes({ versions }: { versions: readonly PublicVersion[] }) {
   return (
     <ul>
@@ -91,7 +91,7 @@ export function Versions({
   )
 }
 
-/** At the top of the page of a replaced version: the way to the newest, and what has changed since (REV-04). */
+/** At the top of the page of a replaced version: the way to the newest, and the changes since (REV-04). */
 export function EarlierVersion({
   publication: { id, history },
   number,
@@ -117,7 +117,7 @@ export function EarlierVersion({
           <bdi>{withFullStop(withdrawn)}</bdi>
         </p>
       )}
-      <p>What has changed since:</p>
+      <p>Changes since then:</p>
       <Changes versions={versions.slice(number)} />
     </section>
   )

@@ -10,7 +10,7 @@ export interface PublicVersion {
   number: number
   /** When it became public, by the firm's clock, as 2026-05-04. */
   day: string
-  /** What has changed since the version before; '' for the first. */
+  /** The change from the version before; '' for the first. */
   note: string
   /** The day and the reason of its withdrawal; '' if it is not withdrawn. */
   withdrawnOn: string

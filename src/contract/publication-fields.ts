@@ -3,7 +3,7 @@ import { listedTexts } from './listed-fields.ts'
 /** The texts of the catalogue record of a publication (the extension `catalogue`, OUT-01), which its page alone shows. */
 export const catalogueTexts = ['authors', 'kind', 'summary', 'licence', 'funder', 'doi', 'isbn'] as const
 
-/** What readers are told of a published text: acts of staff set these, and no save (REV-04, REV-05). */
+/** The history and the standing of a published text: acts of staff set these, and no save (REV-04, REV-05). */
 export const toldTexts = ['standing', 'standingSince', 'standingReason', 'replacedBy', 'history'] as const
 export type ToldText = (typeof toldTexts)[number]
 

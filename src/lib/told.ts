@@ -22,7 +22,7 @@ function shownVersion(version: PublicVersion): PublicVersion {
 }
 
 /**
- * What readers are told of a publication (REV-04, REV-05), without the parts that are not valid. Nothing if the backend
+ * The history and the standing of a publication (REV-04, REV-05), without the parts that are not valid. Nothing if the backend
  * has no public versions: its fields of these names mean something else (FEA-02).
  */
 export function shownTold(card: Told, isKnown: boolean): Told {
@@ -47,7 +47,7 @@ export function newestVersion({ history }: Pick<Told, 'history'>): PublicVersion
   return versionsIn(history).at(-1)
 }
 
-/** What is told of a withdrawal in one line: 'Withdrawn on 4 May 2026: its data were wrong'. */
+/** A withdrawal in one line, with its reason: 'Withdrawn on 4 May 2026: its data were wrong'. */
 export function noticeText(told: Pick<Told, 'standing' | 'standingSince' | 'standingReason'>): string {
   return [standingText(told), told.standingReason].filter(Boolean).join(': ')
 }
@@ -70,7 +70,7 @@ export function versionText({ number, day }: PublicVersion): string {
   return `Version ${number}, ${dayInWords(day)}`
 }
 
-/** What is told of a withdrawal, without its reason: 'Withdrawn on 4 May 2026'; '' if it is not withdrawn. */
+/** A withdrawal without its reason: 'Withdrawn on 4 May 2026'; '' if it is not withdrawn. */
 export function standingText({ standing, standingSince }: Pick<Told, 'standing' | 'standingSince'>): string {
   return standing && standingSince ? `${standing} on ${dayInWords(standingSince)}` : standing
 }

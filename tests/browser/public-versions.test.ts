@@ -40,7 +40,7 @@ test('[REV-04] a save of a public text asks what kind of change it is, with the 
   await expectFits(page)
   await question(page).getByRole('button', { name: 'Publish' }).click()
   await expect.element(question(page).getByText('Please say in a line what has changed')).toBeVisible()
-  const note = question(page).getByLabelText('What has changed?')
+  const note = question(page).getByLabelText('Note on the change')
   await note.fill('The share of May')
   await commands.pressKeys('Enter')
   await expect.element(heading(page, 'Publications')).toBeVisible()

@@ -96,7 +96,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await db.selectFrom('public_version_pictures').selectAll().execute()).toEqual([])
   })
 
-  test('[REV-04] staff withdraw a public version once, with a reason, and nobody else does', async () => {
+  test('[REV-04] staff alone withdraw a public version, once and with a reason', async () => {
     const { acts, call, history, save, token } = await start(dialect)
     const _id = await save({ content: '<p>One</p>' })
     await save({ _id, content: '<p>Two</p>', change: 'Changed' })

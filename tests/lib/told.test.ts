@@ -28,7 +28,7 @@ test.each([
   expect(versionsIn(text)).toEqual([])
 })
 
-test('[REV-05] what is told has only valid parts, and nothing of a backend that does not name it', () => {
+test('[REV-05] a history and a standing have only valid parts, and nothing of a backend without them', () => {
   const card = {
     standing: 'Withdrawn',
     standingSince: '2026-05-04',

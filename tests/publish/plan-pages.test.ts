@@ -56,7 +56,7 @@ test('[OUT-04] the data of a series has a page and a file, which stay while its 
   expect(single.pages.get('publication/a.html')?.key).not.toBe(before.pages.get('publication/a.html')?.key)
 })
 
-test('[REV-04] replaced versions have pages, which change with what is told of them, and no other files', () => {
+test('[REV-04] replaced versions have pages, which change with their history, and no other files', () => {
   const one = { number: 1, day: '2026-03-01', note: '', withdrawnOn: '', withdrawn: '', digest: 'a' }
   const two = { ...one, number: 2, day: '2026-05-04', note: 'Corrected', digest: '' }
   const history = historyText([one, two])

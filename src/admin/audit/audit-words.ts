@@ -21,7 +21,7 @@ const words: Record<keyof typeof coreActs, string> = {
   changed: 'changed',
   'change-saved': 'prepared a change of',
   'change-discarded': 'discarded the change of',
-  corrected: 'told readers of a change of',
+  corrected: 'published a new version of',
   withdrawn: 'withdrew',
   reinstated: 'took back the withdrawal of',
   'version-withdrawn': 'withdrew an earlier version of',

@@ -6,7 +6,7 @@ interface StateChipProps {
   isOverdue?: boolean
   /** It is published and has a change that is not public yet. */
   hasPending?: boolean
-  /** What readers are told of a published one; '' if nothing is (REV-05). */
+  /** Of a published one, whether it is withdrawn or replaced (REV-05); '' if it is neither. */
   standing?: string
 }
 

@@ -8,7 +8,7 @@ import { standings } from '#lib/standing.ts'
 const day = z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d)?$/, 'Not a valid day'))
 const reason = z.string().check(singleLine, z.trim(), z.maxLength(reasonLimit))
 
-/** What readers are told of a publication, in the file of an export (REV-04, REV-05). */
+/** The history and the standing of a publication in the file of an export (REV-04, REV-05). */
 export const toldFields = {
   standing: z._default(z.enum(['', ...standings]), ''),
   standingSince: z._default(day, ''),

@@ -30,7 +30,7 @@ export interface Cited {
   isbn: string
   /** The number of its public version; '' if it has only one (REV-04). */
   version: string
-  /** Why it is withdrawn, or what of it is told; '' if nothing is (REV-05). */
+  /** Since when and why it is withdrawn; '' if it is not (REV-05). */
   notice: string
 }
 

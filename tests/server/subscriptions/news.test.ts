@@ -58,7 +58,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
     until(8)
     expect(await pass()).toEqual([])
-    // A change of a publication that is itself new is no news of its own.
+    // A change of a publication that is itself new is no separate news.
     const fresh = await publish('Fresh')
     await change(fresh, 'Fresh', 'More', 'More words')
     await change(other, 'Milk', 'More', 'More milk')

@@ -96,7 +96,7 @@ export function ChangeDialog({ id, values, onAnswer, onClose }: ChangeDialogProp
           </fieldset>
           {kind === 'change' && (
             <Field
-              label="What has changed?"
+              label="Note on the change"
               dir="auto"
               placeholder="Table 2: prices of May corrected"
               value={note}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Columns of what readers are told of a publication; `history` is JSON, the others are texts. */
+/** Columns of the history and the standing of a publication; `history` is JSON, the others are texts. */
 const told = ['standing', '"standingSince"', '"standingReason"', '"replacedBy"', 'history']
 
 /** Texts of a publication that a save sets. */
@@ -10,7 +10,7 @@ const saved =
     .map((column) => `${column} text not null`)
     .join(', ')
 
-/** What readers are told of a publication, and its replaced public versions with their pictures. */
+/** The history and the standing of publications, and their replaced public versions with pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     ...['publication_cards', 'publication_versions'].flatMap((table) =>
