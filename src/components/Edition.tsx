@@ -64,9 +64,13 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
           )}
           {series && <p dir={within(series)}>{series}</p>}
           <p className="paper-facts">
-            <Day date={date} {...day} /> {version && <span dir={within('')}>{versionText(version)}</span>}{' '}
-            {time && <span dir={within(time)}>{time}</span>}
+            <Day date={date} {...day} /> {time && <span dir={within(time)}>{time}</span>}
           </p>
+          {version && (
+            <p className="paper-facts">
+              <span dir={within('')}>{versionText(version)}</span>
+            </p>
+          )}
           {summary && (
             <p className="lead" {...languageAttributes(language, summary)}>
               {summary}

@@ -118,14 +118,15 @@ export function Publication(props: PublicationProps) {
           </p>
         )}
         <p className="paper-facts">
-          <Day date={date} {...day} />{' '}
-          {version && (
+          <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
+        </p>
+        {version && (
+          <p className="paper-facts">
             <a className="day" href="#public_versions" dir={within('')}>
               {versionText(version)}
             </a>
-          )}{' '}
-          {time && <span {...reading}>{time}</span>}
-        </p>
+          </p>
+        )}
         {named.length > 0 && (
           <ul className="paper-topics" aria-label="Topics">
             {named.map((name) => (

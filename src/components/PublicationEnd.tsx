@@ -1,5 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
-import { contactAboutPath, paths, publicationPath, publicVersionPath } from '#config/paths.ts'
+import { contactAboutPath, paths, publicationPath } from '#config/paths.ts'
+import { publicVersionPath } from '#config/version-path.ts'
 import { dayOf } from '#lib/day.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'

@@ -1,4 +1,5 @@
-import { publicationPath, publicVersionPath } from '#config/paths.ts'
+import { publicationPath } from '#config/paths.ts'
+import { publicVersionPath } from '#config/version-path.ts'
 import { type PublicVersion, versionsIn } from '#contract/history.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
@@ -47,7 +48,7 @@ export function Notice({ publication, replacement }: NoticeProps) {
 function Changes({ versions }: { versions: readonly PublicVersion[] }) {
   return (
     <ul>
-      {versions.toReversed().map((version) => (
+      {[...versions].reverse().map((version) => (
         <li key={version.number}>
           {`${versionText(version)}: `}
           <bdi>{version.note}</bdi>
@@ -55,6 +56,11 @@ function Changes({ versions }: { versions: readonly PublicVersion[] }) {
       ))}
     </ul>
   )
+}
+
+/** A version in the list of all. */
+function nameOf(version: PublicVersion): string {
+  return versionText(version) + (version.withdrawnOn && ', withdrawn')
 }
 
 /** All public versions of a publication with their notes, and links to the replaced ones (REV-04). */
@@ -72,18 +78,20 @@ export function Versions({
     <section className="paper-versions" id="public_versions">
       <h2>Versions</h2>
       <ol reversed>
-        {versions.toReversed().map((version, place) => (
+        {[...versions].reverse().map((version, place) => (
           <li key={version.number} id={`version_${version.number}`}>
             {place > 0 && isBuilt ? (
               <a className="more" href={publicVersionPath(id, version.number)} rel="nofollow">
-                {versionText(version)}
+                {nameOf(version)}
               </a>
             ) : (
-              versionText(version)
+              <span>{nameOf(version)}</span>
             )}
-            {version.withdrawnOn && ', withdrawn'}
-            {version.note && ': '}
-            <bdi>{version.note}</bdi>
+            {version.note && (
+              <p>
+                <bdi>{version.note}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -100,7 +108,7 @@ export function EarlierVersion({
   number: number
 }) {
   const versions = versionsIn(history)
-  const [own, newest] = [versions[number - 1], versions.at(-1)]
+  const [own, newest] = [versions[number - 1], versions[versions.length - 1]]
   if (own === undefined || newest === undefined) return null
   const { withdrawn, withdrawnOn } = own
   return (

@@ -59,11 +59,6 @@ export function publicationPath(id: string): `/publication/${string}` {
   return `/publication/${encodeURIComponent(id)}`
 }
 
-/** The page of a replaced public version of a publication. Names of its files are no address below it. */
-export function publicVersionPath(id: string, number: number): string {
-  return `${publicationPath(id)}/version/${number}`
-}
-
 /** Page `number` of the publications, from 1. One that the build did not make is read live. */
 export function publicationsPagePath(number: number, built = true): string {
   if (number === 1) return paths.publications

@@ -39,7 +39,7 @@ const coreFeatures = {
   catalogue:
     'Publications have `authors`, `kind`, `summary`, `licence`, `funder`, `doi` and `isbn`; POST /api/publication-cards takes them, lists with `?excerpt=` have the names of `authors` in `author`, and GET /api/authors lists the authors of all publications for staff.',
   'public-versions':
-    'A published text has public versions, and can be withdrawn. POST /api/publication-cards takes `change`, the note of a change for readers: the text before it stays public at GET /api/publication-cards/{id}/public-version?number=, and publications have `history`, their versions with day and note; POST /api/publications/{id}/withdrawn-versions withdraws one. PUT and DELETE /api/publications/{id}/withdrawal withdraw and reinstate a publication, which then has `standing`, `standingSince`, `standingReason` and `replacedBy`.',
+    'Publications have `history` and `standing`: POST /api/publication-cards takes `change`, a note for readers, and PUT /api/publications/{id}/withdrawal withdraws. GET /api/publication-cards/{id}/public-version returns a replaced version.',
   accounts:
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, disable and enable colleagues below /api/colleagues.',
   publishing:

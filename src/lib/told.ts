@@ -44,7 +44,8 @@ export function shownTold(card: Told, isKnown: boolean): Told {
 
 /** The newest public version of a publication that has more than one. */
 export function newestVersion({ history }: Pick<Told, 'history'>): PublicVersion | undefined {
-  return versionsIn(history).at(-1)
+  const versions = versionsIn(history)
+  return versions[versions.length - 1]
 }
 
 /** A withdrawal in one line, with its reason: 'Withdrawn on 4 May 2026: its data were wrong'. */

@@ -16,8 +16,10 @@ function historyIn(value: unknown): string {
   return Array.isArray(value) && value.length > 0 ? JSON.stringify(value.slice(0, 500)) : ''
 }
 
-/** The digest of a whole publication, raw from any backend or parsed: of its part in lists, its catalogue
- * record, its history and its standing. */
+/**
+ * The digest of a whole publication, raw from any backend or parsed: of its part in lists, its catalogue record, its
+ * history and its standing.
+ */
 export function wholeDigest(card: DigestedRecord & Values): string {
   const values = [...catalogueTexts, ...pageToldTexts].map((name) => {
     const value = card[name]

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { publicVersionPath } from '#config/paths.ts'
+import { publicVersionPath } from '#config/version-path.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 import type { SiteContent } from '#site/content/site-content.ts'
 import { replacedVersions, type WantedVersion, wantedVersion } from '#site/content/public-versions.ts'

@@ -21,7 +21,7 @@ async function filesWith(dataDir: string, words: string): Promise<string[]> {
   return files.filter((_, index) => found[index]).sort()
 }
 
-test('[REV-04, REV-05] a replaced version has a page of its own and is in no list, until it is withdrawn', async () => {
+test('[REV-04, REV-05] a replaced version has its own page and is in no list, until it is withdrawn', async () => {
   const dataDir = await temporaryFolder()
   const environment = {
     SEED: 'none',

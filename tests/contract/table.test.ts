@@ -6,6 +6,7 @@ import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { extensionFolders } from '#contract/extensions.ts'
 import { endpoints, endpointsWithout } from '#contract/index.ts'
+import { withdrawPublicVersion } from '#contract/withdrawals.ts'
 import { z } from '#contract/zod.ts'
 import type { Publishing } from '#server/http/app-context.ts'
 import { staff, startApi, type TestApi } from '../support/api.ts'
@@ -61,6 +62,7 @@ test('[API-08] exactly these calls can be made without signing in', () => {
     'readHealth',
     'readOpenApi',
     'readPasswordLink',
+    'readPublicVersion',
     'readPublicationCard',
     'readReadiness',
     'requestPasswordReset',
@@ -117,8 +119,16 @@ describe.each(dialects)('on %s', (dialect) => {
       const body =
         endpoint.method === 'PATCH'
           ? JSON.stringify({ state: 'read' })
-          : endpoint.method === 'PUT' || endpoint === createPasswordLink
-            ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft', active: true, current })
+          : endpoint.method === 'PUT' || endpoint === createPasswordLink || endpoint === withdrawPublicVersion
+            ? JSON.stringify({
+                number: 1,
+                reason: 'R',
+                title: 'T',
+                content: '<p>C</p>',
+                state: 'draft',
+                active: true,
+                current,
+              })
             : null
       for (const id of [unknownId, 'x', '\0', "'; drop table accounts; --"]) {
         const response = await api.request(pathOf(endpoint, id), {

@@ -1,5 +1,5 @@
 import type { Replacement } from '#components/Told.tsx'
-import { publicVersionPath } from '#config/paths.ts'
+import { publicVersionPath } from '#config/version-path.ts'
 import { type PublicVersion, versionsIn } from '#contract/history.ts'
 import type { PagePublication } from './content-file.ts'
 

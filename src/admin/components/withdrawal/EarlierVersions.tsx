@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
-import { publicVersionPath } from '#config/paths.ts'
+import { publicVersionPath } from '#config/version-path.ts'
 import { reasonLimit, type PublicVersion, versionsIn } from '#contract/history.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import type { StaffPublication } from '#contract/publications.ts'
@@ -15,7 +15,7 @@ import { reportRefusal } from './report-refusal.ts'
 
 interface EarlierVersionsProps {
   publication: StaffPublication
-  onSaved: (saved: SavedPublication) => Promise<void>
+  onSaved: (saved: SavedPublication) => void
 }
 
 /** The replaced public versions of a publication, each of which can be withdrawn (REV-04). */
@@ -40,7 +40,7 @@ export function EarlierVersions({ publication, onSaved }: EarlierVersionsProps) 
       toast.success(`Version ${number} is withdrawn`)
       choose(0)
       void readPublishStatusNow()
-      await onSaved(saved)
+      onSaved(saved)
     } catch (cause) {
       setError(reportRefusal(cause)['reason'])
     }

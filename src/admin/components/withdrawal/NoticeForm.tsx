@@ -16,7 +16,7 @@ import { reportRefusal } from './report-refusal.ts'
 
 interface NoticeFormProps {
   publication: StaffPublication
-  onSaved: (saved: SavedPublication) => Promise<void>
+  onSaved: (saved: SavedPublication) => void
 }
 
 /** The public publications whose words match; all of them in a backend without a search. */
@@ -38,7 +38,7 @@ export function NoticeForm({ publication, onSaved }: NoticeFormProps) {
       const saved = await call()
       toast.success(done)
       void readPublishStatusNow()
-      await onSaved(saved)
+      onSaved(saved)
     } catch (error) {
       setErrors(reportRefusal(error))
     }

@@ -1,8 +1,7 @@
-import { useCallback } from 'react'
-import { NotLoaded } from '#admin/components/Section.tsx'
-import { useLoaded } from '#admin/components/use-loaded.ts'
+import { useEffect, useState } from 'react'
+import { Skeletons } from '#admin/components/States.tsx'
 import type { SavedPublication } from '#contract/publication-cards.ts'
-import { readPublication } from '#contract/publications.ts'
+import { readPublication, type StaffPublication } from '#contract/publications.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { EarlierVersions } from './EarlierVersions.tsx'
@@ -17,21 +16,31 @@ interface WithdrawDialogProps {
 
 /** Withdraws a published text or one of its earlier versions, each with a reason (REV-04, REV-05). */
 export function WithdrawDialog({ id, onSaved, onClose }: WithdrawDialogProps) {
-  const read = useCallback(() => callAsStaff(readPublication, { id }), [id])
-  const { data, failed, reload } = useLoaded(read)
-  async function saved(answer: SavedPublication): Promise<void> {
+  const [publication, setPublication] = useState<StaffPublication>()
+  const [failed, setFailed] = useState(false)
+  /** The revision that is shown, so that it is read again after each act. */
+  const [wanted, setWanted] = useState(0)
+  useEffect(() => {
+    callAsStaff(readPublication, { id }).then(setPublication, () => setFailed(true))
+  }, [id, wanted])
+
+  function saved(answer: SavedPublication): void {
     onSaved(answer)
-    await reload()
+    setWanted(answer.revision)
   }
   return (
     <Modal title="Withdraw" onClose={onClose} dismiss="Close">
-      {data ? (
+      {failed && <p role="alert">This could not be read. Please try again in a moment.</p>}
+      {!publication && !failed && (
+        <Skeletons count={1} label="Loading the publication">
+          <div className="skeleton h-32" />
+        </Skeletons>
+      )}
+      {publication && (
         <div className="grid gap-8">
-          <NoticeForm key={data.revision} publication={data} onSaved={saved} />
-          <EarlierVersions publication={data} onSaved={saved} />
+          <NoticeForm key={publication.revision} publication={publication} onSaved={saved} />
+          <EarlierVersions publication={publication} onSaved={saved} />
         </div>
-      ) : (
-        <NotLoaded what="the publication" failed={failed} reload={reload} />
       )}
     </Modal>
   )
