@@ -30,7 +30,7 @@ test('[REV-04] a save of a public text asks what kind of change it is, with the 
 }) => {
   const { _id } = await make(staff, { title: 'Asked', content: '<p>Prices rose by 12 % in May.</p>' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
-  await content(page).fill('Prices rose by 12 % in Mai.')
+  await content(page).fill('Pricse rose by 12 % in May.')
   await button(page, 'Update Publication').click()
   await expect.element(likely(page, 'Spelling or layout')).toBeChecked()
   await button(page, 'Keep editing').click()
@@ -77,7 +77,11 @@ test('[REV-05] a text is withdrawn with a reason and a replacement, and reinstat
   await expect.element(dialog.getByText(/^Please give a reason, or choose/)).toBeVisible()
   await expectFits(page)
   await dialog.getByLabelText('Reason').fill('Its data were wrong')
+  await dialog.getByLabelText('Replaced by').fill('Its replac')
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect.element(dialog.getByText('Please choose one of the suggested titles')).toBeVisible()
   await dialog.getByLabelText('Replaced by').fill('Its replacement')
+  await expect.element(dialog.getByText('Please choose one of the suggested titles')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect.element(toast(page, 'The notice is saved')).toBeVisible()
   expect(await asStaff(staff, _id)).toMatchObject({

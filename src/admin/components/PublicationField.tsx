@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { readPublication } from '#contract/publications.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
@@ -17,7 +17,8 @@ interface PublicationFieldProps {
   /** A publication that cannot be chosen. */
   except: string
   find: (words: string) => Promise<Titled[]>
-  onChoose: (id: string) => void
+  /** `text` is a title that is no choice yet; '' for one that is, and for an empty field. */
+  onChoose: (id: string, text: string) => void
   /** Further attributes of the field. */
   field?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 }
@@ -32,10 +33,17 @@ export function PublicationField(props: PublicationFieldProps) {
   const list = useId()
   const [known, setKnown] = useState<Titled[]>([])
   const [typed, setTyped] = useState('')
+  const latest = useRef('')
 
   function find(words: string): void {
     findTitles(words).then(
-      (found) => setKnown((before) => withOthers(before, found)),
+      (found) => {
+        setKnown((before) => withOthers(before, found))
+        // The title may have been typed before it could be suggested.
+        const same = found.filter(({ _id, title }) => _id !== except && title === words)
+        if (words !== '' && words === latest.current && same[0] && same.length === 1)
+          onChoose(same[0]._id, '')
+      },
       // If the list cannot be read, the chosen publication stays in the field, and nothing is suggested.
       () => {},
     )
@@ -69,7 +77,8 @@ export function PublicationField(props: PublicationFieldProps) {
         onChange={({ target }) => {
           const of = known.find((one) => one._id !== except && nameOf(one) === target.value)?._id ?? ''
           setTyped(target.value)
-          onChoose(of)
+          latest.current = target.value
+          onChoose(of, of === '' ? target.value : '')
           if (of === '') find(target.value)
         }}
       />

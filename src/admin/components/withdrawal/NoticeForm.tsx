@@ -30,6 +30,7 @@ export function NoticeForm({ publication, onSaved }: NoticeFormProps) {
   const { _id: id, revision, title, standing, standingReason, replacedBy } = publication
   const [reason, setReason] = useState(standingReason)
   const [other, setOther] = useState(replacedBy)
+  const [unclear, setUnclear] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isEmpty = reason.trim() === '' && other === ''
 
@@ -41,6 +42,16 @@ export function NoticeForm({ publication, onSaved }: NoticeFormProps) {
       onSaved(saved)
     } catch (error) {
       setErrors(reportRefusal(error))
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (unclear !== '') setErrors({ replacedBy: 'Please choose one of the suggested titles' })
+    else if (isEmpty)
+      setErrors({ reason: 'Please give a reason, or choose the publication that replaces it' })
+    else {
+      const body = { reason: reason.trim(), replacedBy: other, revision }
+      await send(() => callAsStaff(withdrawPublication, { id, body }), 'The notice is saved')
     }
   }
 
@@ -70,30 +81,14 @@ export function NoticeForm({ publication, onSaved }: NoticeFormProps) {
         value={other}
         except={id}
         find={findPublic}
-        onChoose={(chosen) => {
+        onChoose={(chosen, text) => {
           setOther(chosen)
+          setUnclear(text)
           setErrors({})
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <ActionButton
-          action={() =>
-            isEmpty
-              ? Promise.resolve(
-                  setErrors({ reason: 'Please give a reason, or choose the publication that replaces it' }),
-                )
-              : send(
-                  () =>
-                    callAsStaff(withdrawPublication, {
-                      id,
-                      body: { reason: reason.trim(), replacedBy: other, revision },
-                    }),
-                  'The notice is saved',
-                )
-          }
-        >
-          {standing ? 'Save the notice' : 'Withdraw'}
-        </ActionButton>
+        <ActionButton action={save}>{standing ? 'Save the notice' : 'Withdraw'}</ActionButton>
         {standing && (
           <ActionButton
             kind="quiet"
