@@ -4,7 +4,7 @@ import { versionsIn } from '#contract/history.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { listPublicationCards, readPublicationCard, readPublicVersion } from '#contract/publication-cards.ts'
 import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
-import { listPublicationVersions, setPublicationState } from '#contract/publications.ts'
+import { listPublicationVersions, readPublication, setPublicationState } from '#contract/publications.ts'
 import { searchPublications } from '#contract/search/calls.ts'
 import { reinstatePublication, withdrawPublication, withdrawPublicVersion } from '#contract/withdrawals.ts'
 import { day } from '#lib/durations.ts'
@@ -171,6 +171,32 @@ describe.each(bothDialects)('on %s', (dialect) => {
     })
     expect(await history(id)).toEqual([])
     expect(await acts()).toEqual(expect.arrayContaining(['withdrawn Old', 'reinstated Old again']))
+  })
+
+  test('[REV-04, REV-05] a pending change stays while a text is withdrawn, and is published with its note', async () => {
+    const { call, history, save, token, version } = await start(dialect)
+    const id = await save({ content: '<p>Public</p>' })
+    await save({ _id: id, content: '<p>Pending</p>', pending: true, change: 'Too early' })
+    expect(await history(id)).toEqual([])
+    await call(withdrawPublication, { token, id, body: { reason: 'Old data', replacedBy: '' } })
+    const read = await call(readPublication, { token, id })
+    expect(read).toMatchObject({ standing: 'Withdrawn', content: '<p>Public</p>' })
+    expect(read.pending?.content).toBe('<p>Pending</p>')
+    await save({ _id: id, content: '<p>Pending</p>', state: 'published', change: 'New data' })
+    expect(await call(readPublicationCard, { id })).toMatchObject({
+      content: '<p>Pending</p>',
+      standing: 'Withdrawn',
+    })
+    expect((await history(id)).map(({ note }) => note)).toEqual(['', 'New data'])
+    expect(await version(id, 1)).toBe('<p>Public</p>')
+    // A text that is taken back has its own notice, not that of the start of its change.
+    await save({ _id: id, content: '<p>Later</p>', pending: true })
+    await call(reinstatePublication, { token, id })
+    await call(setPublicationState, { token, id, body: { state: 'draft' } })
+    expect(await call(readPublication, { token, id })).toMatchObject({
+      content: '<p>Later</p>',
+      standing: '',
+    })
   })
 
   test('[REV-05] readers are not led in circles, to drafts or to nothing', async () => {
