@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import {
+  asSpelling,
   asStaff,
   button,
   content,
@@ -50,6 +51,7 @@ test('[REV-01, EDP-07] a change of a published text waits, is saved by itself, a
   await expect.element(heading(page, 'Edit Publication')).toBeVisible()
   await expect.element(content(page)).toHaveTextContent('Prices of June.')
   await button(page, 'Publish change').click()
+  await asSpelling(page)
   await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
   await expect
     .element(listed(page, 'Grain prices of June').getByText('Published', { exact: true }))
