@@ -27,7 +27,6 @@ export type SavedText = (typeof savedTexts)[number]
 
 /** All fields of a publication besides its identifier. */
 export const publicationFields = [...publicationTexts, 'content', 'image', 'link', 'date'] as const
-export type PublicationField = (typeof publicationFields)[number]
 
 /** The fields that a save sets. */
 export const savedFields = [...savedTexts, 'content', 'image', 'link', 'date'] as const

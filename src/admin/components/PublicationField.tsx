@@ -35,18 +35,16 @@ export function PublicationField(props: PublicationFieldProps) {
   const [typed, setTyped] = useState('')
   const latest = useRef('')
 
-  function find(words: string): void {
-    findTitles(words).then(
-      (found) => {
-        setKnown((before) => withOthers(before, found))
-        // The title may have been typed before it could be suggested.
-        const same = found.filter(({ _id, title }) => _id !== except && title === words)
-        if (words !== '' && words === latest.current && same[0] && same.length === 1)
-          onChoose(same[0]._id, '')
-      },
+  async function find(words: string): Promise<void> {
+    try {
+      const found = await findTitles(words)
+      setKnown((before) => withOthers(before, found))
+      // The title may have been typed before it could be suggested.
+      const [same, ...more] = found.filter(({ _id, title }) => _id !== except && title === words)
+      if (words !== '' && words === latest.current && same && more.length === 0) onChoose(same._id, '')
+    } catch {
       // If the list cannot be read, the chosen publication stays in the field, and nothing is suggested.
-      () => {},
-    )
+    }
   }
 
   useEffect(() => {
@@ -73,13 +71,13 @@ export function PublicationField(props: PublicationFieldProps) {
         list={list}
         autoComplete="off"
         value={isTyped ? typed : chosen ? nameOf(chosen) : value}
-        onFocus={() => find('')}
+        onFocus={() => void find('')}
         onChange={({ target }) => {
           const of = known.find((one) => one._id !== except && nameOf(one) === target.value)?._id ?? ''
           setTyped(target.value)
           latest.current = target.value
           onChoose(of, of === '' ? target.value : '')
-          if (of === '') find(target.value)
+          if (of === '') void find(target.value)
         }}
       />
       <datalist id={list}>

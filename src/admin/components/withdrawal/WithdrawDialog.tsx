@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Skeletons } from '#admin/components/States.tsx'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import { readPublication, type StaffPublication } from '#contract/publications.ts'
@@ -18,15 +18,15 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ id, onSaved, onClose }: WithdrawDialogProps) {
   const [publication, setPublication] = useState<StaffPublication>()
   const [failed, setFailed] = useState(false)
-  /** The revision that is shown, so that it is read again after each act. */
-  const [wanted, setWanted] = useState(0)
-  useEffect(() => {
-    callAsStaff(readPublication, { id }).then(setPublication, () => setFailed(true))
-  }, [id, wanted])
+  const read = useCallback(
+    () => callAsStaff(readPublication, { id }).then(setPublication, () => setFailed(true)),
+    [id],
+  )
+  useEffect(() => void read(), [read])
 
   function saved(answer: SavedPublication): void {
     onSaved(answer)
-    setWanted(answer.revision)
+    void read()
   }
   return (
     <Modal title="Withdraw" onClose={onClose} dismiss="Close">
