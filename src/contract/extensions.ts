@@ -2,6 +2,7 @@
 import { type AuditKind, coreActs } from './acts.ts'
 import { extension as audit } from './audit/extension.ts'
 import { extension as calendar } from './calendar/extension.ts'
+import { extension as checks } from './checks/extension.ts'
 import { extension as deletedRecords } from './deleted-records/extension.ts'
 import { extension as documents } from './documents/extension.ts'
 import { extension as passwordLinks } from './password-links/extension.ts'
@@ -14,6 +15,7 @@ import type { ContractExtension } from './extension.ts'
 const listed = {
   audit,
   calendar,
+  checks,
   'deleted-records': deletedRecords,
   documents,
   'password-links': passwordLinks,

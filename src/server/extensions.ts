@@ -1,6 +1,7 @@
 import { OperatorError } from '#lib/operator-error.ts'
 import { audit } from './audit/extension.ts'
 import { calendar } from './calendar/extension.ts'
+import { checks } from './checks/extension.ts'
 import { readMeta, writeMeta } from './database/meta.ts'
 import type { Db } from './database/schema.ts'
 import { deletedRecords } from './deleted-records/extension.ts'
@@ -24,6 +25,7 @@ export const allExtensions: readonly ServerExtension[] = [
   audit,
   reads,
   subscriptions,
+  checks,
 ]
 
 /** Key under which the names of the extensions are stored that an installation did without. */

@@ -42,7 +42,7 @@ async function suitesWithout(left: string[]): Promise<string[]> {
 
 /** Extensions that do nothing for one another: each run of the suites takes a minute. */
 const unrelated = [
-  ['search', 'presence', 'calendar'],
+  ['search', 'presence', 'calendar', 'checks'],
   ['documents', 'password-links', 'reads'],
   ['deleted-records', 'audit', 'subscriptions'],
 ]

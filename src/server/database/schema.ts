@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { LinkFinding } from '#contract/checks/calls.ts'
 import type { AuditAct } from '#contract/extensions.ts'
 import type { PublicationText, SavedText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
@@ -47,6 +48,11 @@ export interface Database {
   end_links: { hash: string; subscriber_id: string; ended_at: number }
   /** When each publication was first seen to be public. */
   new_publications: { publication_id: string; seen_at: number }
+  /** What was found of the links of texts; the key is a hash of the link. */
+  link_checks: { hash: string; found: LinkFinding; checked_at: number }
+  /** Paths of this site that lead to a publication (REV-05). */
+  old_addresses: { path: string; publication_id: string; added_at: number }
+  missing_addresses: MissingAddressRow
 }
 
 /** A mail address that gets new publications (REA-06). */
@@ -90,6 +96,15 @@ export interface ReadRow {
   /** The host of the page that led to the reads; '' if there is none, and for downloads. */
   host: string
   count: number
+}
+
+/** A path that readers asked for and that no page has (REV-05). */
+export interface MissingAddressRow {
+  path: string
+  count: number
+  /** Number of days on which it was asked for, and the last of them, as 2026-11-03. */
+  days: number
+  last_day: string
 }
 
 /** A connection to the database, or a transaction. */

@@ -48,6 +48,8 @@ export const defaultLimits = {
    * calendar asks every few minutes at most.
    */
   calendarReads: { points: 120, seconds: 3600 },
+  /** Calls that ask links, by one account. */
+  linksByAccount: { points: 120, seconds: 3600 },
   /** Lines of the audit trail about public actions: beyond the limit, only the log has them. */
   lineByNetworkAndAccount: { points: 5, seconds: 900 },
   lineByEveryone: { points: 300, seconds: 3600 },

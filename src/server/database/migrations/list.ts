@@ -3,6 +3,7 @@ import { up as tables } from './0001-tables.ts'
 import { up as catalogue } from './0002-catalogue.ts'
 import { up as pending } from './0003-pending.ts'
 import { up as publicVersions } from './0004-public-versions.ts'
+import { up as addresses } from './0005-addresses.ts'
 
 /** All migrations. A released one is never changed: it runs with the code of later versions. */
 export const migrations = {
@@ -10,6 +11,7 @@ export const migrations = {
   '0002-catalogue': { up: catalogue },
   '0003-pending': { up: pending },
   '0004-public-versions': { up: publicVersions },
+  '0005-addresses': { up: addresses },
 }
 
 /**
