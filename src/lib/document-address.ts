@@ -32,6 +32,11 @@ export function documentFacts(link: string): string {
   return ['PDF', sizeText(Number(digits)), ...(Number(pages) === 0 ? [] : [length])].join(', ')
 }
 
+/** Whether the number of pages of a linked document is known: it is not for most protected and damaged files. */
+export function hasPages(link: string): boolean {
+  return Number(shape.exec(link)?.[2] ?? 0) > 0
+}
+
 /** The same, or `PDF` for another link to a PDF. */
 export function documentKind(link: string): string {
   return documentFacts(link) || (/\.pdf(?:[?#]|$)/i.test(link) ? 'PDF' : '')

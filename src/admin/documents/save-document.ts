@@ -4,6 +4,14 @@ import { isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { readFileAsStaff } from '#session/session.ts'
 import { saveFile } from '#ui/save-file.ts'
 
+/** Documents that were opened in this tab. */
+const opened = new Set<string>()
+
+/** Whether a document was opened in this tab. */
+export function wasOpened(link: string): boolean {
+  return opened.has(link)
+}
+
 /**
  * Downloads a document with the token, which its address requires until the publication is public (EDT-03). The file is
  * saved, not opened, so that it never runs as a page of the dashboard.
@@ -11,6 +19,7 @@ import { saveFile } from '#ui/save-file.ts'
 export async function saveDocument(link: string): Promise<void> {
   try {
     saveFile(await readFileAsStaff(link), nameOfDocument(link))
+    opened.add(link)
   } catch (error) {
     reportFailure(error, 'readPublications', 'The PDF could not be read')
   }

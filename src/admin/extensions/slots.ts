@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Colleague } from '#contract/colleagues.ts'
 import type { Extension } from '#contract/features.ts'
+import type { PublicationField } from '#contract/publication-fields.ts'
 import type { ListRevisions } from '#contract/list-revisions.ts'
 
 /**
@@ -40,6 +41,22 @@ export interface ReferenceLink extends Entry {
   Link: ComponentType<{ link: string; children: ReactNode }>
   /** Opens such links in a framed page of the site. */
   follow: (page: Document | null) => void
+  /** Whether it was opened in this tab. */
+  wasOpened: (link: string) => boolean
+}
+
+/** A publication as its form has it, to be checked. */
+export interface CheckedArticle extends Record<PublicationField, string> {
+  /** Whether it is not saved yet: its author may be filled in. */
+  isNew: boolean
+}
+
+/** What looks at a publication before it is public. */
+export interface ArticleCheck extends Entry {
+  /** Whether something was found that was not shown yet. */
+  asks: (article: CheckedArticle) => Promise<boolean>
+  /** Shows what is found, and leads there. With `onPublish`, it is published next. */
+  Dialog: ComponentType<{ article: CheckedArticle; onPublish: (() => void) | undefined; onClose: () => void }>
 }
 
 /** A note in the bar of the form of a publication. */

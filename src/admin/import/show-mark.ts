@@ -95,8 +95,8 @@ export function placedMarks(): PlacedMark[] {
   )
 }
 
-/** Selects a mark in the text. */
-export function select({ place }: PlacedMark): void {
+/** Selects a part of the text, such as a mark. */
+export function select({ place }: Pick<PlacedMark, 'place'>): void {
   const element = place.startContainer.parentElement
   const selection = getSelection()
   element?.closest<HTMLElement>('.ql-editor')?.focus({ preventScroll: true })

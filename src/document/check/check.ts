@@ -1,35 +1,5 @@
-import type { Parsed } from '../tree.ts'
+import type { Checked, Finding } from './finding.ts'
 import { rules } from './rules.ts'
-
-/** A publication as the form has it. */
-export interface Checked {
-  parts: readonly (Parsed | string)[]
-  /** Code of the language of the text, such as `fr`. */
-  language: string
-  /** Fields of the record that the backend has, and that are empty. */
-  missing: readonly MissingField[]
-  /** What is open about the PDF of the reference link; '' if nothing is. */
-  document: '' | 'unopened' | 'uncounted'
-}
-
-export type MissingField = 'summary' | 'authors' | 'topics'
-
-/** Elements of a text that a finding can name, counted from 0 in the order of the text. */
-export type CheckedElement = 'picture' | 'table' | 'heading' | 'link' | 'note'
-
-/** Where a finding leads: to a field of the form, to an element of the text, or to words of it. */
-export type Place =
-  | { in: 'field'; name: MissingField | 'link' | 'image' }
-  | { in: 'element'; element: CheckedElement; index: number }
-  | { in: 'words'; words: string }
-
-export interface Finding {
-  /** What is found and what to do, in a sentence. */
-  text: string
-  /** Words of the text that it is about; '' if there are none. */
-  quote: string
-  place: Place
-}
 
 /** Everything that the rules find in a publication, rule by rule (REV-03). */
 export function findingsOf(checked: Checked): Finding[] {

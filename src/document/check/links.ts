@@ -1,7 +1,7 @@
 import { isNoteLink } from '../notes.ts'
 import type { Parsed } from '../tree.ts'
 import { wordsOf } from '../words.ts'
-import type { Place } from './check.ts'
+import type { Place } from './finding.ts'
 
 /** A link of a text. */
 interface CheckedLink {

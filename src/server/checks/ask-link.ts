@@ -42,11 +42,17 @@ function webAddress(address: string, base?: URL): URL {
   return url
 }
 
+/** Any other failure is one of our name servers. */
+function refuseUnresolved(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  throw new Found(code === 'ENOTFOUND' || code === 'ENODATA' ? 'no-site' : 'unreachable')
+}
+
 /** Each address is checked, so that a name with a public and a private one cannot lead to the private one. */
 async function addressesOf(url: URL, { resolve, mayConnect }: Network): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const addresses = isIP(host) === 0 ? await resolve(host) : [host]
+  const addresses = isIP(host) === 0 ? await resolve(host).catch(refuseUnresolved) : [host]
   if (addresses.length === 0) throw new Found('no-site')
   if (!addresses.every((address) => mayConnect(address, port))) throw new Found('private')
   return addresses
@@ -113,18 +119,11 @@ function findingOfStatus(status: number): LinkFinding {
   return status >= 500 && status < 600 && status !== 503 ? 'failing' : 'refused'
 }
 
-/** Codes of errors that say that a host does not exist, or does not answer. */
-const findingsOfCodes: Record<string, LinkFinding> = {
-  ENOTFOUND: 'no-site',
-  ENODATA: 'no-site',
-  ECONNREFUSED: 'silent',
-}
-
 function findingOf(error: unknown): LinkFinding {
   if (error instanceof Found) return error.finding
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/CERT|SIGNATURE|SELF_SIGNED|ALTNAME/.test(code)) return 'certificate'
-  return findingsOfCodes[code] ?? 'unreachable'
+  return code === 'ECONNREFUSED' ? 'silent' : 'unreachable'
 }
 
 /** Asks a link, with at most five redirects, and no cookies. Waiting for other requests to a host does not count. */

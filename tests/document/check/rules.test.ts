@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Checked, findingsOf } from '#document/check/check.ts'
+import { findingsOf } from '#document/check/check.ts'
+import type { Checked } from '#document/check/finding.ts'
 import { parseHtml } from '#document/read/html.ts'
 
 const nothing = { language: 'en', missing: [], document: '' } as const

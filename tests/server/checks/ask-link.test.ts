@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { askLink, type Network } from '#server/checks/ask-link.ts'
@@ -19,7 +19,8 @@ async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
     await new Promise((resolve) => server.close(resolve))
   })
   const address = server.address()
-  return (address as AddressInfo).port
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
 }
 
 /** A web site on a local port, whose host is `site.test`; only this port counts as public. */
@@ -184,6 +185,7 @@ test('[REV-03] a host that does not exist, has no address, refuses connections, 
   expect(await ask({ resolve: lacks('ENOTFOUND') })).toBe('no-site')
   expect(await ask({ resolve: lacks('ENODATA') })).toBe('no-site')
   expect(await ask({ resolve: lacks('ESERVFAIL') })).toBe('unreachable')
+  expect(await ask({ resolve: lacks('ECONNREFUSED') })).toBe('unreachable')
   expect(await ask({ resolve: async () => [] })).toBe('no-site')
   const closed = createTcpServer()
   const port = await listen(closed)
@@ -208,7 +210,7 @@ test('[REV-03] a body without an end is not read', async () => {
     }
     const part = Buffer.alloc(16 * 1024)
     const write = () => {
-      while (!isClosed && response.write(part)) sent += part.length
+      while (!response.destroyed && response.write(part)) sent += part.length
     }
     response.on('drain', write).on('close', () => {
       isClosed = true

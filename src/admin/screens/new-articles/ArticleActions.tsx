@@ -1,5 +1,6 @@
 import { eye } from '#admin/components/icon-shapes.ts'
-import { backendHas } from '#admin/shell/backend.ts'
+import { articleChecks } from '#admin/extensions/article-checks.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type ArticleRecord, isPublic, type Saving } from './article.ts'
@@ -11,6 +12,7 @@ interface ArticleActionsProps {
   disabled: boolean
   onSave: (saving: Saving) => void
   onPreview: () => void
+  onCheck: () => void
 }
 
 /** The form's main button, which saves without a change of state (EDP-04). */
@@ -23,7 +25,7 @@ function ownText(record: ArticleRecord | undefined): [idle: string, sending: str
 
 /** The buttons that save the form, which depend on the state of the publication. */
 export function ArticleActions(props: ArticleActionsProps) {
-  const { record, busy, disabled, onSave, onPreview } = props
+  const { record, busy, disabled, onSave, onPreview, onCheck } = props
   const states = backendHas('states')
   const [idle, sending] = ownText(record)
   const mayPublish = states && record !== undefined && (!isPublic(record) || record.hasPending)
@@ -36,6 +38,11 @@ export function ArticleActions(props: ArticleActionsProps) {
           <Icon shape={eye} size={20} />
         </span>
       </SmallButton>
+      {available(articleChecks).length > 0 && (
+        <SmallButton aria-haspopup="dialog" onClick={onCheck}>
+          Check
+        </SmallButton>
+      )}
       {states && !record && (
         <SmallButton disabled={busy || disabled} onClick={() => onSave({ state: 'draft', stay: true })}>
           Save draft

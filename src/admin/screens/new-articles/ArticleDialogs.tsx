@@ -5,8 +5,10 @@ import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, cardOf } from './article.ts'
 import { discardChange } from './discard-change.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { checkedArticle } from './use-checked-save.ts'
 import type { OpenedArticle } from './use-article.ts'
-import { backendHas } from '#admin/shell/backend.ts'
+import { articleChecks } from '#admin/extensions/article-checks.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { readWriter } from '#contract/writers.ts'
@@ -41,7 +43,7 @@ const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'Vers
 /** What a save does to a publication that will be, or is, in a state. */
 const marksActions = { draft: 'Publish', scheduled: 'Schedule', published: 'Publish' } as const
 
-export type ArticleDialog = 'preview' | 'schedule' | 'versions' | 'discard' | 'withdraw'
+export type ArticleDialog = 'preview' | 'check' | 'schedule' | 'versions' | 'discard' | 'withdraw'
 
 interface ArticleDialogsProps {
   opened: OpenedArticle
@@ -56,6 +58,7 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
   const { form, record, conflict, setConflict, marked, setMarked, saveAs, keepMine, mayReplace, restore } =
     opened
   const { asked, setAsked } = opened
+  const { unchecked, setUnchecked } = opened.checks
   const { values } = form
   if (conflict && record)
     return (
@@ -113,6 +116,23 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
       </Suspense>
     )
   }
+  const [check] = available(articleChecks)
+  if (check && (unchecked || dialog === 'check'))
+    return (
+      <Suspense fallback={null}>
+        <check.Dialog
+          article={unchecked?.article ?? checkedArticle(values, record)}
+          onPublish={
+            unchecked &&
+            (() => {
+              setUnchecked(undefined)
+              saveAs(unchecked.saving, unchecked.base)
+            })
+          }
+          onClose={() => (unchecked ? setUnchecked(undefined) : onClose())}
+        />
+      </Suspense>
+    )
   if (dialog === 'preview')
     return <PreviewDialog read={() => previewedCard(values, record)} onClose={onClose} />
   if (dialog === 'schedule')

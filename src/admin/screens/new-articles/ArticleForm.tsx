@@ -80,6 +80,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             disabled={preparing || sendingDocument}
             onSave={saveAs}
             onPreview={() => setDialog('preview')}
+            onCheck={() => setDialog('check')}
           />
         </ArticleBar>
         <div className="grid min-w-0 content-start gap-6">

@@ -91,6 +91,7 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
           <input
             ref={input}
             id={id}
+            data-field="image"
             type="file"
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             aria-describedby={`${id}-note`}

@@ -31,6 +31,7 @@ import { useAutosave } from './use-autosave.ts'
 import { takeBack } from './take-back.ts'
 import { tidy } from './tidy.ts'
 import { useChangeQuestion } from './use-change-question.ts'
+import { useCheckedSave } from './use-checked-save.ts'
 import { type HeldSave, useMarkedSave } from './use-marked-save.ts'
 
 /** Milliseconds without a save after which a new sitting begins (EDT-06). */
@@ -59,6 +60,7 @@ export function useArticle(article: Article | undefined) {
   const [conflict, setConflict] = useState<HeldSave>()
   const { marked, setMarked, asksAboutMarks } = useMarkedSave()
   const { asked, setAsked, asksAboutChange } = useChangeQuestion()
+  const checks = useCheckedSave()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
@@ -75,6 +77,7 @@ export function useArticle(article: Article | undefined) {
     await autosave.settled()
     const before = basedOn ?? latest.current
     if (asksAboutMarks(values, { saving, base: before })) return 'rejected'
+    if (await checks.asksAboutFindings(values, { saving, base: before })) return 'rejected'
     const changed = { saving, base: before, values }
     if (asksAboutChange(changed, latestForm.current.changed)) return 'rejected'
     const options = {
@@ -137,6 +140,7 @@ export function useArticle(article: Article | undefined) {
       conflict === undefined &&
       marked === undefined &&
       asked === undefined &&
+      [conflict, marked, checks.unchecked].every((asked) => asked === undefined) &&
       Object.keys(faultsOf(form.values, article?.values.link)).length === 0,
     values: form.values,
     save: saveQuietly,
@@ -204,6 +208,7 @@ export function useArticle(article: Article | undefined) {
     setMarked,
     asked,
     setAsked,
+    checks,
     saveAs,
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
     mayReplace,
