@@ -5,6 +5,7 @@ import { extension as calendar } from './calendar/extension.ts'
 import { extension as checks } from './checks/extension.ts'
 import { extension as deletedRecords } from './deleted-records/extension.ts'
 import { extension as documents } from './documents/extension.ts'
+import { extension as oldAddresses } from './old-addresses/extension.ts'
 import { extension as passwordLinks } from './password-links/extension.ts'
 import { extension as presence } from './presence/extension.ts'
 import { extension as reads } from './reads/extension.ts'
@@ -18,6 +19,7 @@ const listed = {
   checks,
   'deleted-records': deletedRecords,
   documents,
+  'old-addresses': oldAddresses,
   'password-links': passwordLinks,
   presence,
   reads,

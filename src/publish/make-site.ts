@@ -97,8 +97,11 @@ async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void
 
   try {
     site.latest = publications
-    const { features } = content.backend
-    await saveLastBuild(cache, { features, shown, records: source.isOwn ? {} : records })
+    const {
+      moved,
+      backend: { features },
+    } = content
+    await saveLastBuild(cache, { features, shown, moved, records: source.isOwn ? {} : records })
     const whole = releaseFiles && (await isQuiet(job)) && (await site.addFiles(made, job))
     if (whole) await releaseFiles?.((made.manifest = whole))
     await site.sweep(made, began)

@@ -21,6 +21,7 @@ import type { Noun, Skipped } from './build-report.ts'
 import { bundledCode, clientFolder, rendererFolder } from '#publish/bundle/bundled-code.ts'
 import { drawSvg } from '#publish/cards/draw-svg.ts'
 import { openBundle } from '#publish/bundle/open-bundle.ts'
+import { linesOf, usableMoves, withMoves } from '#publish/content/moved.ts'
 import { unlinkDeadLinks } from '#publish/content/unlink-dead-links.ts'
 import type { Loaded } from '#publish/content/load-content.ts'
 import { versionPlace } from '#publish/content/read-version.ts'
@@ -93,7 +94,7 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
   const inOrder = (places: Iterable<[string, string]>) =>
     Object.fromEntries([...places].sort(([a], [b]) => (a < b ? -1 : 1)))
   const clientPaths = pathsOf({ code: '', files: inOrder(client), retained: {} }, cache)
-  const rules = await readRules({ configFile, files: clientPaths })
+  const fixedRules = await readRules({ configFile, files: clientPaths })
 
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
   const allowed = {
@@ -143,6 +144,9 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
         ...pictures.keys(),
         ...[...planned.pages, ...planned.files].map(({ file }) => file),
       ])
+      const ids = new Set(loaded.publications.map(({ id }) => id))
+      const moves = usableMoves(loaded.moved ?? [], { ids, names })
+      const rules = withMoves(fixedRules, moves)
       const { content, left } = unlinkDeadLinks(loaded, {
         siteUrl: env.siteUrl,
         whyDead: (url) => placeOf(url, { names, rules }).why,
@@ -186,6 +190,7 @@ export async function openSite({ root, cache, bundles }: SiteOptions) {
         if (version)
           for (const [name, place] of picturesIn(made.checks.get(file)?.links ?? [])) places.set(name, place)
       places.set('_headers', await store.add(policyRules(checks, policy)))
+      places.set('_redirects', await store.add(calls + documents + linesOf(moves)))
       for (const { file, place } of files) {
         // Until a changed file is made, the site has the one before.
         const there = last[file] === place || store.has(place) ? place : last[file]

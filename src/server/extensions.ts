@@ -8,6 +8,7 @@ import { deletedRecords } from './deleted-records/extension.ts'
 import { documents } from './documents/extension.ts'
 import type { ServerExtension } from './extension.ts'
 import { install } from './hooks.ts'
+import { oldAddresses } from './old-addresses/extension.ts'
 import { passwordLinks } from './password-links/extension.ts'
 import { presence } from './presence/extension.ts'
 import { reads } from './reads/extension.ts'
@@ -26,6 +27,7 @@ export const allExtensions: readonly ServerExtension[] = [
   reads,
   subscriptions,
   checks,
+  oldAddresses,
 ]
 
 /** Key under which the names of the extensions are stored that an installation did without. */

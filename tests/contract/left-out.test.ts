@@ -43,7 +43,7 @@ async function suitesWithout(left: string[]): Promise<string[]> {
 /** Extensions that do nothing for one another: each run of the suites takes a minute. */
 const unrelated = [
   ['search', 'presence', 'calendar', 'checks'],
-  ['documents', 'password-links', 'reads'],
+  ['documents', 'password-links', 'reads', 'old-addresses'],
   ['deleted-records', 'audit', 'subscriptions'],
 ]
 

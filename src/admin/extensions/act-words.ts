@@ -1,5 +1,6 @@
 import { actWords as calendar } from '#admin/calendar/act-words.ts'
 import { actWords as deletedRecords } from '#admin/deleted-records/act-words.ts'
+import { actWords as oldAddresses } from '#admin/old-addresses/act-words.ts'
 import { actWords as passwordLinks } from '#admin/password-links/act-words.ts'
 import { exportWords as subscriptions } from '#admin/subscriptions/act-words.ts'
 import type { coreActs } from '#contract/acts.ts'
@@ -9,6 +10,7 @@ import type { AuditAct } from '#contract/extensions.ts'
 export const wordsOfActs: Record<Exclude<AuditAct, keyof typeof coreActs>, string> = {
   ...calendar,
   ...deletedRecords,
+  ...oldAddresses,
   ...passwordLinks,
 }
 

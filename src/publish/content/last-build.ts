@@ -13,6 +13,8 @@ const schema = z.object({
   shown: z.array(z.string()),
   /** The records that it received, by list. */
   records: z.record(z.string(), z.array(z.unknown())),
+  /** The paths that lead to publications. */
+  moved: z.optional(z.array(z.object({ path: z.string(), id: z.string() }))),
 })
 
 /** The facts about the last successful build that the next one uses. */

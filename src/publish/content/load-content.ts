@@ -9,6 +9,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
 import type { Noun, ReportParts, Skipped } from '#publish/build-report.ts'
+import { movedPages } from '#publish/extensions.ts'
 import { createPicturePipeline } from '#publish/pictures/prepare-picture.ts'
 import type { Content, Publication } from '#site/content/content-file.ts'
 import type { WantedVersion } from '#site/content/public-versions.ts'
@@ -129,8 +130,12 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
   )
   // Prevents an unhandled rejection if a list cannot be read.
   preparer.catch(() => {})
-  const [backend, publications, expertise] = await Promise.all([
+  const moves = asked.then(({ features }) =>
+    features.includes(movedPages.feature) ? source.moved?.() : undefined,
+  )
+  const [backend, moved = [], publications, expertise] = await Promise.all([
     asked,
+    moves,
     loadList({ source, report }, { noun: 'publications', list: listPublicationCards }, async (card) =>
       (await preparer).prepare(card),
     ),
@@ -141,6 +146,7 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     publications: publications.made,
     expertise: expertise.made,
     backend,
+    moved,
     received: publications.received,
     digest: contentDigest(publications.digests, expertise.digests),
   }

@@ -8,7 +8,9 @@ import { z } from '#contract/zod.ts'
 import { OperatorError, operatorErrorIn } from '#lib/operator-error.ts'
 import type { Noun } from '#publish/build-report.ts'
 import { timeouts } from '#publish/timeouts.ts'
+import { movedPages } from '#publish/extensions.ts'
 import type { LastBuild } from './last-build.ts'
+import type { Moved } from './moved.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** Where a build reads its records from. */
@@ -21,6 +23,8 @@ export interface Source {
   list: <Item>(list: Endpoint<undefined, RecordList<Item>>, noun: Noun) => Promise<RecordList<Item>>
   /** A replaced public version of a publication; undefined if there is none (REV-04). */
   version?: (id: string, number: number) => Promise<PublicationCard | undefined>
+  /** The paths that lead to publications, if its backend has such a list. Throws OperatorError if it cannot be read. */
+  moved?: () => Promise<Moved[]>
   /** The picture of an address, if this source stores it. A build requests all others over the network. */
   picture?: (address: string) => Promise<Uint8Array | undefined>
 }
@@ -87,6 +91,15 @@ export function backendSource(
           `Nothing was built: version ${number} of the publication ${id} could not be read from ${apiHost}: ${reason(error)}`,
         )
       }),
+    async moved() {
+      try {
+        return (await withRetries(() => call(movedPages.list))).data
+      } catch (error) {
+        throw new OperatorError(
+          `Nothing was built: the old addresses could not be read from ${apiHost}${movedPages.list.path}: ${reason(error)}`,
+        )
+      }
+    },
     async list(list, noun) {
       const ends = performance.now() + budget
       for (let attempt = 0; ; attempt += 1) {
@@ -108,8 +121,9 @@ export function backendSource(
 }
 
 /** The records of the last successful build, without a backend. */
-export function lastBuildSource({ features, records }: LastBuild): Source {
+export function lastBuildSource({ features, records, moved }: LastBuild): Source {
   return {
+    moved: async () => moved ?? [],
     features: async () => features.filter(isExtension),
     async list(list, noun) {
       const earlier = records[noun]

@@ -21,6 +21,8 @@ export interface NginxRules {
   headers: Record<string, string[]>
   pages: string[]
   missing: string[]
+  /** Paths that lead elsewhere with status 301. */
+  moved: string[]
 }
 
 function quoted(text: string): string {
@@ -43,14 +45,6 @@ function pathPattern(path: string): string {
   return pattern(`${parts.join('')}$`)
 }
 
-/**
- * The target of a moved path for `error_page`, which redirects with status 302 to any value that does not begin with a
- * slash. A relative address works behind any proxy; more steps up than there are folders lead to the root.
- */
-function moved(from: string, to: string): string {
-  return `"${'../'.repeat(from.split('/').length)}${to.slice(1)}$is_args$args"`
-}
-
 /** Translates a release's rules. Throws if nginx cannot express one. */
 export function toNginxRules({ list }: Rules): NginxRules {
   const found = new Map<string, { paths: RegExp; value: string }[]>(headerNames.map((name) => [name, []]))
@@ -65,9 +59,10 @@ export function toNginxRules({ list }: Rules): NginxRules {
     }
   const pages: string[] = []
   const missing: string[] = []
+  const moved: string[] = []
   for (const { from, to, status } of list.pages) {
     if (status === 301 && !to.includes(':')) {
-      missing.push(`${pathPattern(`${from}/`).replace('/$', '/?$')} ${moved(from, to)};`)
+      moved.push(`${pathPattern(`${decodeURI(from)}/`).replace('/$', '/?$')} ${quoted(to)};`)
       continue
     }
     if (status !== 200 && status !== 404)
@@ -91,7 +86,7 @@ export function toNginxRules({ list }: Rules): NginxRules {
         .map(({ paths, value }) => `${pattern(paths.source, `${digest} `)} ${quoted(value)};`),
     ]),
   )
-  return { digest, headers, pages, missing }
+  return { digest, headers, pages, missing, moved }
 }
 
 /** The policy of files that are not pages, as `serve.ts` sends it. Pages have no ending, and editions have a rule. */
@@ -127,5 +122,6 @@ export function nginxFile(releases: NginxRules[]): string {
     ),
     map('$site_path', '$site_page', ['default "";', ...(newest?.pages ?? [])]),
     map('$site_path', '$site_missing', ['default /404.html;', ...(newest?.missing ?? [])]),
+    map('$site_path', '$site_moved', ['default "";', ...(newest?.moved ?? [])]),
   ].join('')
 }

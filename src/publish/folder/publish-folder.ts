@@ -30,6 +30,7 @@ const factsSchema = z.object({
     headers: z.record(z.string(), z.array(z.string())),
     pages: z.array(z.string()),
     missing: z.array(z.string()),
+    moved: z._default(z.array(z.string()), []),
   }),
   // A release of an earlier version has none.
   manifest: z.optional(manifestSchema),

@@ -1,8 +1,7 @@
-import { hash, randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { dayOf } from '#lib/day.ts'
 import type { CountedRead } from '#contract/reads/calls.ts'
 import { providerOf } from '#server/http/client-network.ts'
+import { createNetworkLimits } from '#server/http/network-limits.ts'
 import type { Db, ReadRow } from '#server/database/schema.ts'
 import { addReads, mostRows } from './store.ts'
 
@@ -12,29 +11,8 @@ import { addReads, mostRows } from './store.ts'
  */
 const perDay = { network: 40, provider: 400, requests: 2000 }
 
-/** Networks and publications that are remembered for these limits. */
-const remembered = 50_000
-
 /** Rows that wait for the database. Only scripts, or a database that is unavailable, lead to more; they are dropped. */
 const mostWaiting = 20_000
-
-/** Limits what a network adds. It is stored as a hash, in memory alone, whose salt lasts for a day. */
-function createNetworkLimits() {
-  const counts = new LRUCache<string, number>({ max: remembered })
-  let salted = { day: '', salt: randomUUID() }
-
-  /** Counts a use of `name`. Returns whether the number of uses on this day is at most `most`. */
-  return (name: string, most: number, day: string): boolean => {
-    if (salted.day !== day) {
-      salted = { day, salt: randomUUID() }
-      counts.clear()
-    }
-    const key = hash('sha256', `${salted.salt} ${name}`, 'base64')
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return count <= most
-  }
-}
 
 interface Options {
   db: Db

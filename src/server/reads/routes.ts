@@ -8,7 +8,7 @@ import { readQuery } from '#server/http/pages.ts'
 import { publicationGone } from '#server/publications/save.ts'
 import { findInAnyState } from '#server/publications/store.ts'
 import { createReadCounter } from './counter.ts'
-import { isFromReader } from './is-from-reader.ts'
+import { isFromReader } from '#server/http/is-from-reader.ts'
 import { readsOf, sumReads } from './store.ts'
 
 /** Maximum bytes of a counted read. */

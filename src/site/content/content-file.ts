@@ -89,6 +89,8 @@ export interface Content {
   publications: Publication[]
   expertise: Expertise[]
   backend: { features: Extension[]; pictureOrigins: string[] }
+  /** Paths of the site that lead to publications. */
+  moved?: { path: string; id: string }[]
   /** Number of publications that the backend sent, dropped ones included. */
   received: number
   /** Digest of all records that match the contract, dropped ones included (lib/content-digest.ts). */

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { isRobot } from '#lib/robots.ts'
-import type { AppDeps } from '#server/http/app-context.ts'
+import type { AppDeps } from './app-context.ts'
 
 /** A cookie of a member of staff (LOG-06, LOG-07); other programs on the host may have a `csrftoken`. */
 const staffCookie = /(?:^|;) *(?:auth_)?token=/

@@ -1,0 +1,24 @@
+import { counted } from '#lib/counted.ts'
+import type { ServerExtension } from '#server/extension.ts'
+import { findingsOn } from '#server/health/finding.ts'
+import { addressFiles } from './files.ts'
+import { oldAddressRoutes } from './routes.ts'
+import { countAddresses, forgetMissing, publicAddresses } from './store.ts'
+
+const onAddresses = findingsOn('old addresses')
+
+/** Leads old addresses to publications, and counts addresses that readers did not find (REV-05). */
+export const oldAddresses: ServerExtension = {
+  name: 'old-addresses',
+  features: () => ['old-addresses'],
+  tables: ['old_addresses', 'missing_addresses'],
+  routes: oldAddressRoutes,
+  files: addressFiles,
+  sweeps: { 'missing addresses': forgetMissing },
+  async check({ db }) {
+    const [all, shown] = await Promise.all([countAddresses(db), publicAddresses(db)])
+    const hidden = all - shown.length
+    const rest = hidden === 0 ? '' : `; ${hidden} more to publications that are not public`
+    return onAddresses.ok`${counted(shown.length, 'address leads', 'addresses lead')} to publications${rest}.`
+  },
+}

@@ -1,0 +1,146 @@
+import type { ManagedAddresses, MissingAddress } from '#contract/old-addresses/calls.ts'
+import { day } from '#lib/durations.ts'
+import { dayOf } from '#lib/day.ts'
+import type { Db, MissingAddressRow } from '#server/database/schema.ts'
+import { published } from '#server/publications/store.ts'
+
+/** Old addresses of a site, which its web server reads as rules. */
+export const mostAddresses = 1000
+
+/** Rows of addresses that do not exist, and the days for which one is stored after it was last asked for. */
+export const missingKept = { rows: 500, days: 90 }
+
+/** The old addresses that lead to a public publication. A deleted one is back with its publication. */
+export function publicAddresses(db: Db): Promise<{ path: string; id: string }[]> {
+  return db
+    .selectFrom('old_addresses')
+    .select(['path', 'publication_id as id'])
+    .where('publication_id', 'in', published(db).select('id'))
+    .orderBy('path')
+    .execute()
+}
+
+/** The old addresses of a publication, for an export. */
+export async function pathsOf(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('old_addresses')
+    .select('path')
+    .where('publication_id', '=', id)
+    .orderBy('path')
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** All old addresses of publications that are not deleted. */
+export async function managedAddresses(db: Db): Promise<ManagedAddresses['old']> {
+  const rows = await db
+    .selectFrom('old_addresses')
+    .innerJoin('publication_cards', 'publication_cards.id', 'publication_id')
+    .select(['path', 'publication_id as id', 'title', 'state'])
+    .where('deleted_at', '=', 0)
+    .orderBy('path')
+    .execute()
+  return rows.map(({ state, ...row }) => ({ ...row, isPublic: state === 'published' }))
+}
+
+export async function countAddresses(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('old_addresses')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The publication that a path leads to; undefined if it is no old address. */
+export async function leadsTo(db: Db, path: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('old_addresses')
+    .select('publication_id')
+    .where('path', '=', path)
+    .executeTakeFirst()
+  return row?.publication_id
+}
+
+/** Stores an old address, and forgets that it was missing. */
+export async function storeAddress(
+  work: Db,
+  { path, id, now }: { path: string; id: string; now: number },
+): Promise<void> {
+  const leads = { publication_id: id, added_at: now }
+  await work
+    .insertInto('old_addresses')
+    .values({ path, ...leads })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(leads))
+    .execute()
+  await work.deleteFrom('missing_addresses').where('path', '=', path).execute()
+}
+
+/** Removes an old address. */
+export async function dropAddress(work: Db, path: string): Promise<void> {
+  await work.deleteFrom('old_addresses').where('path', '=', path).execute()
+}
+
+/** The addresses that do not exist, those of most days first. */
+export async function missingAddresses(db: Db): Promise<MissingAddress[]> {
+  const rows = await db
+    .selectFrom('missing_addresses')
+    .selectAll()
+    .where('path', 'not in', db.selectFrom('old_addresses').select('path'))
+    .orderBy('days', 'desc')
+    .orderBy('count', 'desc')
+    .orderBy('path')
+    .execute()
+  return rows.map(({ last_day: lastDay, ...row }) => ({ ...row, lastDay }))
+}
+
+/** Adds the counts of a day, and keeps the number of rows. */
+export async function addMissing(
+  db: Db,
+  counts: Pick<MissingAddressRow, 'path' | 'count'>[],
+  today: string,
+): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    for (const { path, count } of counts)
+      await work
+        .insertInto('missing_addresses')
+        .values({ path, count, days: 1, last_day: today })
+        .onConflict((conflict) =>
+          conflict.column('path').doUpdateSet((update) => ({
+            count: update('missing_addresses.count', '+', count),
+            days: update
+              .case()
+              .when('missing_addresses.last_day', '=', today)
+              .then(update.ref('missing_addresses.days'))
+              .else(update('missing_addresses.days', '+', 1))
+              .end(),
+            last_day: today,
+          })),
+        )
+        .execute()
+    await dropBeyond(work)
+  })
+}
+
+/**
+ * Drops the rows beyond the limit: those of the fewest days, and of these the oldest. A flood of one day replaces its own
+ * rows, and none that readers have asked for on several days.
+ */
+async function dropBeyond(work: Db): Promise<void> {
+  const kept = work
+    .selectFrom('missing_addresses')
+    .select('path')
+    .orderBy('days', 'desc')
+    .orderBy('last_day', 'desc')
+    .orderBy('count', 'desc')
+    .orderBy('path')
+    .limit(missingKept.rows)
+  const paths = (await kept.execute()).map(({ path }) => path)
+  if (paths.length < missingKept.rows) return
+  await work.deleteFrom('missing_addresses').where('path', 'not in', paths).execute()
+}
+
+/** Deletes addresses that were last asked for 90 days ago. */
+export async function forgetMissing(db: Db, now: number): Promise<void> {
+  const first = dayOf(new Date(now - missingKept.days * day))
+  await db.deleteFrom('missing_addresses').where('last_day', '<', first).execute()
+}
