@@ -18,7 +18,12 @@ export function oldPath(text: string): string {
   return isUsable ? path : ''
 }
 
-/** The same for a path as an address has it, with percent signs; '' for one that is not valid. */
+/** Whether a text is a path as old addresses have it. */
+export function isOldPath(text: string): boolean {
+  return text !== '' && oldPath(text) === text
+}
+
+/** `oldPath` of a path as an address has it, with percent signs; '' for one that is not valid. */
 export function decodedOldPath(encoded: string): string {
   try {
     return oldPath(decodeURIComponent(encoded))

@@ -46,6 +46,10 @@ test('[EDT-08] marks of an import do not become public without a question, which
   await expect.element(toast(page, 'Draft saved')).toBeVisible()
   await state(page).getByRole('button', { name: 'Publish', exact: true }).click()
   await question(page).getByRole('button', { name: 'Publish anyway' }).click()
+  await page
+    .getByRole('dialog', { name: 'Before it is published' })
+    .getByRole('button', { name: 'Publish anyway' })
+    .click()
   await expect.poll(() => page.path()).toBe(staffPaths.articles)
   expect((await asStaff(staff, _id)).state).toBe('published')
 })

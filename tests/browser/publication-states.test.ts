@@ -14,6 +14,7 @@ import {
   listed,
   make,
   publicTitles,
+  publishAnyway,
   state,
 } from '../support/dashboard/publications.ts'
 import { boxOf, draftOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
@@ -55,7 +56,7 @@ test('[EDT-01] a draft is stored for colleagues, hidden from everyone else, unti
   await expect.element(card.getByText('Draft', { exact: true })).toBeVisible()
   await expect.element(card.getByRole('link', { name: /View on the site/ })).not.toBeInTheDocument()
   await card.getByRole('button', { name: /^Update/ }).click()
-  await button(page, 'Publish').click()
+  await publishAnyway(page)
   await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
   await expect.element(card.getByText('Published', { exact: true })).toBeVisible()
   expect(await publicTitles(staff)).toContain('Written in parts')
@@ -113,7 +114,7 @@ test(
     await expect.element(toast(page, 'Unpublished: it is a draft again')).toBeVisible()
     expect(await publicTitles(staff)).not.toContain('For a week')
 
-    await button(page, 'Publish').click()
+    await publishAnyway(page)
     await expect.element(listed(page, 'For a week')).toMatchTextContent('Published6 May 2024')
     expect((await (await staff.send('GET', `/api/publication-cards/${id}`)).json()).date).toBe(date)
   },

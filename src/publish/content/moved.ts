@@ -1,6 +1,6 @@
 import { publicationPath } from '#config/paths.ts'
 import { isReservedPath } from '#config/reserved-paths.ts'
-import { decodedOldPath, oldPath } from '#lib/old-address.ts'
+import { decodedOldPath, isOldPath } from '#lib/old-address.ts'
 import { fileOf } from '#publish/check/check-site.ts'
 import type { Rules } from '#publish/check/netlify-rules.ts'
 
@@ -20,7 +20,7 @@ export function usableMoves(
 ): Map<string, string> {
   return new Map(
     moved.flatMap(({ path, id }): [string, string][] =>
-      ids.has(id) && oldPath(path) === path && !isReservedPath(path) && fileOf(path, names) === undefined
+      ids.has(id) && isOldPath(path) && !isReservedPath(path) && fileOf(path, names) === undefined
         ? [[path, publicationPath(id)]]
         : [],
     ),

@@ -1,13 +1,13 @@
 import { isReservedPath } from '#config/reserved-paths.ts'
 import { z } from '#contract/zod.ts'
-import { longestPath, oldPath } from '#lib/old-address.ts'
+import { isOldPath, longestPath } from '#lib/old-address.ts'
 import { parsedRecord } from '#server/content-files/records.ts'
 import type { PublicationFiles } from '#server/hooks.ts'
 import { leadsTo, mostAddresses, pathsOf, storeAddress } from './store.ts'
 
 const path = z.string().check(
   z.maxLength(2 * longestPath, { abort: true }),
-  z.refine((text) => oldPath(text) === text && !isReservedPath(text), { error: 'Not an old address' }),
+  z.refine((text) => isOldPath(text) && !isReservedPath(text), { error: 'Not an old address' }),
 )
 const field = z.object({ oldAddresses: z._default(z.array(path).check(z.maxLength(mostAddresses)), []) })
 

@@ -13,13 +13,10 @@ function rulesOf(list: Partial<Rules['list']>): Rules {
 
 test('[OWN-09] all rules of netlify.toml can be expressed for nginx, and nginx-publisher.conf applies them', async () => {
   const rules = await readRules({ configFile: join(root, 'netlify.toml') })
-  const { headers, pages, missing } = toNginxRules(rules)
-  expect(rules.list.pages).toHaveLength(pages.length + missing.length)
-  expect(missing).toEqual([
-    '"~*^/publications/1/?$" "../../../publications$is_args$args";',
-    '"~*^/search/?$" "../../publications$is_args$args";',
-    String.raw`"~*^/publication/[^/]+$" "/publication/fallback.html";`,
-  ])
+  const { headers, pages, missing, moved } = toNginxRules(rules)
+  expect(rules.list.pages).toHaveLength(pages.length + missing.length + moved.length)
+  expect(moved).toEqual(['"~*^/publications/1/?$" "/publications";', '"~*^/search/?$" "/publications";'])
+  expect(missing).toEqual([String.raw`"~*^/publication/[^/]+$" "/publication/fallback.html";`])
   const nginx = await readFile(join(root, 'src/operations/nginx-publisher.conf'), 'utf8')
   const sent = [...nginx.matchAll(/^ {4}add_header (\S+) \$site_(\w+) always;$/gm)]
   expect(sent.map(([, name = '']) => name.toLowerCase()).sort()).toEqual(Object.keys(headers).sort())
@@ -52,4 +49,17 @@ test('[OWN-09] two releases with different rules each have their own; names in p
   ] as const)
     expect(text).toContain(String.raw`"~*^${digest} \/publication\/(?:[^/]+)$" "${value}";`)
   expect(nginxFile([one, policy('one')])).toBe(nginxFile([one]))
+})
+
+test('[REV-05] old addresses do not change the digest of the rules, and no letter of one is read by nginx', () => {
+  const pages = [
+    { from: encodeURI('/ዋጋ(1)+2.html'), to: '/publication/a', status: 301 },
+    { from: '/reports/2019', to: '/publication/b', status: 301 },
+  ]
+  const { moved, missing, digest } = toNginxRules(rulesOf({ pages }))
+  expect(moved).toEqual([
+    String.raw`"~*^/ዋጋ\(1\)\+2\.html/?$" "/publication/a";`,
+    '"~*^/reports/2019/?$" "/publication/b";',
+  ])
+  expect([missing, digest]).toEqual([[], toNginxRules(rulesOf({})).digest])
 })

@@ -1,0 +1,141 @@
+import { describe, expect } from 'vitest'
+import { staffPaths } from '#config/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { asStaff, button, content as textOf, make, state } from '../support/dashboard/publications.ts'
+import { type PageUnderTest, status, test, textsOf } from '../support/dashboard/test.ts'
+
+test.override({ lastingToasts: true })
+
+const links = {
+  broken: 'https://broken.example/prices',
+  unsure: 'https://shy.example/',
+  good: 'https://good.example/',
+}
+const long = Array.from({ length: 45 }, () => 'maize').join(' ')
+const content = `<h2>Prices</h2><p>Short. All ${long} ends.</p><h4>By market</h4>
+  <p>See <a href="${links.broken}">prices in May</a>, <a href="${links.good}">click here</a> and <a href="${links.unsure}">the survey</a>.</p>
+  <figure><img src="/api/images/none.jpg" alt="" width="10" height="10"></figure>
+  <table><tbody><tr><td>North</td><td>40</td></tr></tbody></table>`
+
+const answers = [
+  { address: links.broken, found: 'missing' },
+  { address: links.good, found: 'answers' },
+  { address: links.unsure, found: 'refused' },
+]
+const dialog = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Check', exact: true })
+const question = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Before it is published' })
+const publish = (page: PageUnderTest) => state(page).getByRole('button', { name: 'Publish', exact: true })
+const selected = (page: PageUnderTest) => String(page.window().getSelection())
+
+test.override({ expectedErrors: [/status of 404/, /none\.jpg/] })
+
+test('[REV-03] the check lists what it finds, asks the links, and leads to each place', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await make(staff, { title: 'To check', state: 'draft', content })
+  await staff.answer('POST /api/link-checks', { data: answers })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await button(page, 'Check').click()
+  await expect
+    .element(dialog(page))
+    .toMatchTextContent('1 of 3 links answers, 1 does not, 1 could not be checked.')
+  await expect.element(dialog(page)).toMatchTextContent(/About \d+ KB, about \d s on a slow line/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const found = (await textsOf(dialog(page).getByRole('listitem'))).map((text) => text.replace(/Show.*/, ''))
+  expect(found).toEqual([
+    `A link leads to a page that does not exist: ${links.broken}“prices in May”`,
+    'Picture 1 has no text for those who cannot see it.',
+    'A heading of level 4 follows one of level 2, without level 3.“By market”',
+    'Table 1 has no heading row that names its columns.',
+    'The words of a link do not say where it leads.“click here”',
+    `A sentence has 47 words. Two shorter ones are easier to read.“All ${long} ends.”`,
+    'There is no summary, which catalogues and the search show.',
+    'There are no topics, by which readers find it.',
+    // Folded, and read by no one until it is opened.
+    ...found.slice(8),
+  ])
+
+  const show = async (name: RegExp) => {
+    if ((await dialog(page).query()) === null) await button(page, 'Check').click()
+    await dialog(page).getByRole('button', { name }).click()
+    await expect.element(dialog(page)).toHaveLength(0)
+  }
+  await show(/does not exist/)
+  await expect.poll(() => selected(page)).toBe('prices in May')
+  await show(/level 4/)
+  await expect.poll(() => selected(page)).toBe('By market')
+  await show(/A sentence has/)
+  await expect.poll(() => selected(page)).toBe(`All ${long} ends.`)
+  await show(/Picture 1/)
+  await expect.element(page.getByLabelText('Alternative text')).toHaveFocus()
+  await show(/no topics/)
+  await expect.element(page.getByLabelText('Topics')).toHaveFocus()
+  await show(/no summary/)
+  await expect.element(page.getByLabelText('Summary')).toHaveFocus()
+})
+
+test('[REV-03] before a text is published, what is found is shown once, and nothing blocks', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await make(staff, { title: 'To publish', state: 'draft', content: '<p>One.</p>' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await publish(page).click()
+  await expect.element(question(page)).toMatchTextContent('2 things to look at')
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Back to the text' }).click()
+  expect((await asStaff(staff, _id)).state).toBe('draft')
+  await textOf(page).fill('Another text.')
+  await publish(page).click()
+  await question(page).getByRole('button', { name: 'Back to the text' }).click()
+  // Not asked again about the same text.
+  await publish(page).click()
+  await expect.poll(() => page.path()).toBe(staffPaths.articles)
+  expect(await asStaff(staff, _id)).toMatchObject({ state: 'published', content: '<p>Another text.</p>' })
+})
+
+test('[REV-03] a text with findings is published from the question', async ({ page, staff }) => {
+  const { _id } = await make(staff, { title: 'Anyway', state: 'draft', content: '<p>One.</p>' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await publish(page).click()
+  await question(page).getByRole('button', { name: 'Publish anyway' }).click()
+  await expect.poll(() => page.path()).toBe(staffPaths.articles)
+  expect((await asStaff(staff, _id)).state).toBe('published')
+})
+
+test('[REV-03] a text without findings but with a broken link is asked about, and published if links do not answer', async ({
+  page,
+  staff,
+}) => {
+  const text = (address: string) => `<p>See <a href="${address}">prices in May</a>.</p>`
+  const record = { state: 'draft', summary: 'Prices', topics: 'Maize', author: 'A. Author' } as const
+  const { _id } = await make(staff, { ...record, title: 'Broken', content: text('https://one.example/') })
+  const other = await make(staff, { ...record, title: 'Silent', content: text('https://two.example/') })
+  await staff.answer('POST /api/link-checks', {
+    data: [{ address: 'https://one.example/', found: 'silent' }],
+  })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await publish(page).click()
+  await expect.element(question(page)).toMatchTextContent('A link leads to a site that does not answer')
+  await staff.answer('POST /api/link-checks', status(404, { code: 'not_found', message: 'No.' }))
+  await page.open(`${staffPaths.newArticle}/${other._id}`)
+  await publish(page).click()
+  await expect.poll(() => page.path()).toBe(staffPaths.articles)
+  expect((await asStaff(staff, other._id)).state).toBe('published')
+})
+
+describe('with a backend that does not name the check', () => {
+  test.override({ without: ['checks'] })
+
+  test('[REV-03] there is no button, and nothing is asked', async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'Plain', state: 'draft', content: '<p>One.</p>' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await expect.element(button(page, 'Preview')).toBeVisible()
+    await expect.element(button(page, 'Check')).toHaveLength(0)
+    await publish(page).click()
+    await expect.poll(() => page.path()).toBe(staffPaths.articles)
+    expect(await staff.requests()).not.toContain('POST /api/link-checks')
+  })
+})
