@@ -1,5 +1,6 @@
 import { Activity } from '#admin/audit/Activity.tsx'
 import { CalendarAddress } from '#admin/calendar/CalendarAddress.tsx'
+import { OldAddresses } from '#admin/old-addresses/OldAddresses.tsx'
 import { Subscribers } from '#admin/subscriptions/Subscribers.tsx'
 import type { AccountSection } from './slots.ts'
 
@@ -11,5 +12,6 @@ export const ownSections: AccountSection[] = [
 /** Sections about the whole firm. */
 export const firmSections: AccountSection[] = [
   { needs: ['subscriptions'], Section: Subscribers },
+  { needs: ['old-addresses'], Section: OldAddresses },
   { needs: ['audit'], Section: Activity },
 ]
