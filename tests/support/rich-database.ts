@@ -98,6 +98,18 @@ export async function fillRichly(db: Db, count: number, pictureBytes = 500): Pro
     .values({ hash: 'h'.repeat(43), subscriber_id: '', ended_at: at })
     .execute()
   await db
+    .insertInto('link_checks')
+    .values({ hash: 'l'.repeat(43), found: 'answers', checked_at: at })
+    .execute()
+  await db
+    .insertInto('old_addresses')
+    .values({ path: '/reports/2019', publication_id: idOf(0), added_at: at })
+    .execute()
+  await db
+    .insertInto('missing_addresses')
+    .values({ path: '/ዋጋ', count: 3, days: 2, last_day: '2026-11-20' })
+    .execute()
+  await db
     .insertInto('new_publications')
     .values({ publication_id: idOf(0), seen_at: at })
     .execute()
