@@ -92,7 +92,7 @@ test('[REV-03] the check lists what it finds, asks the links, and leads to each 
   await expect.element(page.getByLabelText('Summary')).toHaveFocus()
 })
 
-test('[REV-03] before a text is published, what is found is shown once, and nothing blocks', async ({
+test('[REV-03] the findings are shown once before a text is published, and nothing blocks', async ({
   page,
   staff,
 }) => {

@@ -25,7 +25,7 @@ test('[REV-05] an address that readers asked for leads to a publication that sta
   await expect
     .poll(() => addresses(page))
     .toEqual([
-      '/prices leads to Prices of 2019 (opens in a new tab), which is not public now: readers find no page',
+      '/prices leads to Prices of 2019 (opens in a new tab) (not public now: readers find no page)',
       '/reports/2019 3 readers on 2 days, last on 20 Nov 2026',
     ])
   await section(page)

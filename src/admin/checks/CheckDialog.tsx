@@ -16,7 +16,7 @@ import { linkWords } from './link-words.ts'
 import { PageWeight } from './PageWeight.tsx'
 import { useLinks } from './use-links.ts'
 
-/** Findings that the dialog lists: whoever has more begins with these. */
+/** Findings that the dialog lists. */
 const mostListed = 100
 
 interface CheckDialogProps {
@@ -48,7 +48,7 @@ function Findings({ findings, onShow }: ListProps) {
         // oxlint-disable-next-line react/no-array-index-key -- the rows of a list never change places
         <li key={index} className="flex items-start justify-between gap-x-4">
           <p className="min-w-0 [overflow-wrap:anywhere]">
-            {text}
+            <span>{text}</span>
             {quote !== '' && (
               <span className="line-clamp-2 text-sm text-soft">
                 “<bdi>{quote}</bdi>”
@@ -109,8 +109,11 @@ export function CheckDialog({ article, onPublish, onClose }: CheckDialogProps) {
             </h3>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <output>
-                {state === 'asking' && `Asking ${counted(links.length, 'link')}: ${asked} done…`}
-                {state === 'done' && answersText(links.length, broken.length, unsure.length)}
+                {state === 'asking'
+                  ? `Asking ${counted(links.length, 'link')}: ${asked} done…`
+                  : state === 'done'
+                    ? answersText(links.length, broken.length, unsure.length)
+                    : ''}
               </output>
               {state !== 'asking' && <SmallButton onClick={askAgain}>Ask again</SmallButton>}
             </div>

@@ -15,7 +15,7 @@ export interface AskedLink {
 /** Times that a link is asked for which there was no time. */
 const mostRounds = 4
 
-/** What was found in this tab. */
+/** The answers that this tab has. */
 const known = new Map<string, LinkFinding>()
 
 /** The address without its fragment, which no server gets; '' for other links than those of the web. */
@@ -41,7 +41,7 @@ export function linksOf(
   return [...found.values()]
 }
 
-/** What was found of a link in this tab; undefined before. */
+/** The answer of a link; undefined before this tab has asked it. */
 export function findingOf(address: string): LinkFinding | undefined {
   return known.get(address)
 }

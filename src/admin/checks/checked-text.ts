@@ -17,7 +17,7 @@ function missingIn({ summary, author, authors, topics, isNew }: CheckedArticle):
   return fields.filter(([, isMissing]) => isMissing).map(([name]) => name)
 }
 
-/** What is open about a PDF of the backend. */
+/** The question about a PDF of the backend; '' for none. */
 function documentOf(link: string): Checked['document'] {
   const own = available(referenceLinks).find(({ has }) => has(link))
   if (own === undefined || own.wasOpened(link)) return ''

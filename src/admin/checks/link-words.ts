@@ -1,6 +1,6 @@
 import type { LinkFinding } from '#contract/checks/calls.ts'
 
-/** What was found of a link, in the words after its own. */
+/** The answers of links, in words that follow 'A link'. */
 export const linkWords: Record<LinkFinding, string> = {
   answers: 'answers',
   own: 'leads to this site',

@@ -51,11 +51,11 @@ export interface CheckedArticle extends Record<PublicationField, string> {
   isNew: boolean
 }
 
-/** What looks at a publication before it is public. */
+/** Looks at a publication before it is public. */
 export interface ArticleCheck extends Entry {
-  /** Whether something was found that was not shown yet. */
+  /** Whether there are findings that the dialog has not listed yet. */
   asks: (article: CheckedArticle) => Promise<boolean>
-  /** Shows what is found, and leads there. With `onPublish`, it is published next. */
+  /** Lists the findings, and leads to each. `onPublish` publishes it anyway. */
   Dialog: ComponentType<{ article: CheckedArticle; onPublish: (() => void) | undefined; onClose: () => void }>
 }
 

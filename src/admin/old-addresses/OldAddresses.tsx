@@ -38,12 +38,12 @@ function OldList({ old, onRemove }: OldProps) {
       {old.map(({ path, id, title, isPublic }) => (
         <li key={path} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
-            <bdi className="font-bold">{path}</bdi> leads to{' '}
+            <bdi className="font-bold">{path}</bdi> <span>leads to</span>{' '}
             <a href={publicationPath(id)} className="text-accent underline" target="_blank" rel="noopener">
               <bdi>{title}</bdi>
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
-            {!isPublic && <span className="text-soft">, which is not public now: readers find no page</span>}
+            <span className="text-soft">{isPublic ? '' : ' (not public now: readers find no page)'}</span>
           </p>
           <SmallButton onClick={() => onRemove(path)}>
             Remove<span className="sr-only"> {path}</span>

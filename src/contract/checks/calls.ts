@@ -4,7 +4,7 @@ import { z } from '../zod.ts'
 /** Links in one call. */
 export const mostLinks = 20
 
-/** What asking a link has shown, with what that means for it. */
+/** The answers of links, with their meaning. */
 export const linkStates = {
   answers: 'answers',
   /** A link of this site, which is not asked: the build reports those that lead nowhere. */
@@ -48,6 +48,10 @@ const input = z.object({
   /** Asks them also if an answer is stored. */
   again: z.optional(z.boolean()),
 })
+
+export function isLinkFinding(text: string): text is LinkFinding {
+  return text in linkStates
+}
 
 const answers = z.object({
   /** In the order of the addresses. */

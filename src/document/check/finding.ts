@@ -7,7 +7,7 @@ export interface Checked {
   language: string
   /** Fields of the record that the backend has, and that are empty. */
   missing: readonly MissingField[]
-  /** What is open about the PDF of the reference link; '' if nothing is. */
+  /** The question about the PDF of the reference link; '' for none. */
   document: '' | 'unopened' | 'uncounted'
 }
 
@@ -23,7 +23,7 @@ export type Place =
   | { in: 'words'; words: string }
 
 export interface Finding {
-  /** What is found and what to do, in a sentence. */
+  /** The fault, and a remedy where there is one. */
   text: string
   /** Words of the text that it is about; '' if there are none. */
   quote: string

@@ -18,7 +18,7 @@ export interface Weight {
 
 /**
  * Bytes of a page without its text and its pictures, compressed: its frame with styles and scripts, and the font of
- * headings. `tests/built/page-weight.test.ts` compares them with a built page.
+ * headings. `tests/built/budgets.test.ts` compares them with built pages.
  */
 export const pageFrame = 30_000
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { LinkFinding } from '#contract/checks/calls.ts'
+import { isLinkFinding, type LinkFinding } from '#contract/checks/calls.ts'
 import { day } from '#lib/durations.ts'
 import type { Db } from '#server/database/schema.ts'
 
@@ -9,7 +9,7 @@ export const answersKept = 7 * day
 /** Links are stored as hashes: drafts stay private, and a long one has a short key. */
 const keyOf = (address: string) => hash('sha256', address, 'base64url')
 
-/** What was found of these links within a week, by their addresses. */
+/** The answers of these links within a week, by their addresses. */
 export async function knownAnswers(
   db: Db,
   addresses: string[],
@@ -23,7 +23,11 @@ export async function knownAnswers(
     .where('hash', 'in', [...keys.keys()])
     .where('checked_at', '>', now - answersKept)
     .execute()
-  return new Map(rows.map((row) => [keys.get(row.hash) ?? '', row.found]))
+  return new Map(
+    rows.flatMap(({ hash: key, found }) =>
+      isLinkFinding(found) ? [[keys.get(key) ?? '', found] as const] : [],
+    ),
+  )
 }
 
 export async function storeAnswer(db: Db, address: string, found: LinkFinding, now: number): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Generated, Kysely } from 'kysely'
-import type { LinkFinding } from '#contract/checks/calls.ts'
 import type { AuditAct } from '#contract/extensions.ts'
 import type { PublicationText, SavedText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
@@ -48,8 +47,8 @@ export interface Database {
   end_links: { hash: string; subscriber_id: string; ended_at: number }
   /** When each publication was first seen to be public. */
   new_publications: { publication_id: string; seen_at: number }
-  /** What was found of the links of texts; the key is a hash of the link. */
-  link_checks: { hash: string; found: LinkFinding; checked_at: number }
+  /** Answers of the links of texts, by hashes of the links. */
+  link_checks: { hash: string; found: string; checked_at: number }
   /** Paths of this site that lead to a publication (REV-05). */
   old_addresses: { path: string; publication_id: string; added_at: number }
   missing_addresses: MissingAddressRow

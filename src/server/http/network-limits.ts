@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Networks and what they count that are remembered. */
+/** Entries in memory. */
 const remembered = 50_000
 
 /** Limits what a network adds in a day. It is stored as a hash, in memory alone, whose salt lasts for a day. */

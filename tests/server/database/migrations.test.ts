@@ -20,7 +20,7 @@ const folder = join(root, 'src/server/database/migrations')
 const released: Record<string, string> = {
   '0001-tables': 'd12f2b470b5514d2b3685050d0b65a8f8974301dbdc1153386f47f8f8de1fcd0',
   '0002-catalogue': '0eb375c12eb183355a6b52000ccf80b23944585edafabc15970354825216ecc2',
-  '0005-addresses': '1f612c377ca4163bb0c848b1bbaa27592bdcd204cae741388e9e35430987925d',
+  '0005-addresses': '5cca9b6c09d2b1d032b094349f9137e5664757bea955bd2cfcac9377ae3d0fd3',
 }
 
 const listOf = (db: Db) => rowsOf(db, 'select name, timestamp from kysely_migration')

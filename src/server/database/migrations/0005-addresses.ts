@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/**
- * Old addresses of publications, addresses that readers asked for and that do not exist, and what was found of the links
- * of texts. Days are by the firm's clock, as 2026-11-03.
- */
+/** Old addresses of publications, missing addresses, and answers of links. Days are by the firm's clock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const integer = db.getExecutor().adapter instanceof PostgresAdapter ? 'bigint' : 'integer'
   const statements = [
