@@ -135,8 +135,7 @@ test('[OWN-09] nginx serves the folder with the headers, pages and statuses of t
     const { status, headers: sent } = await send(server.origin + address, { headers })
     const location = sent.location && new URL(sent.location, server.origin + address)
     const seen = new Map(Object.entries(sent))
-    // nginx redirects what has moved with this status (nginx-rules.ts).
-    expect([address, status]).toEqual([address, moved.includes(address) ? 302 : expected.status])
+    expect([address, status]).toEqual([address, expected.status])
     for (const name of compared)
       // A redirect is not a page.
       if (expected.status !== 301)
