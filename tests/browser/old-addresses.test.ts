@@ -8,8 +8,8 @@ test.override({ lastingToasts: true, expectedErrors: [/status of 400/] })
 
 const section = (page: PageUnderTest) => page.getByRole('region', { name: 'Old addresses' })
 const dialog = (page: PageUnderTest) => page.getByRole('dialog')
-const addresses = async (page: PageUnderTest) =>
-  (await textsOf(section(page).getByRole('listitem'))).map((text) => text.replace(/Remove.*|Leads to….*/, ''))
+const addresses = (page: PageUnderTest) =>
+  textsOf(section(page).getByRole('listitem')).map((text) => text.replace(/Remove.*|Leads to….*/, ''))
 
 test('[REV-05] an address that readers asked for leads to a publication that staff choose', async ({
   page,
@@ -34,8 +34,8 @@ test('[REV-05] an address that readers asked for leads to a publication that sta
   await expect.element(dialog(page).getByLabelText('Old address')).toHaveValue('/reports/2019')
   await dialog(page).getByRole('button', { name: 'Add' }).click()
   await expect.element(dialog(page).getByRole('alert')).toMatchTextContent('Please choose a publication')
-  await dialog(page).getByLabelText('Find a publication').fill('prices')
-  await expect.element(dialog(page).getByRole('radio')).toHaveLength(1)
+  await dialog(page).getByLabelText('Find a publication').fill('prices of 2019')
+  await expect.element(dialog(page).getByRole('radio', { name: 'Another one' })).toHaveLength(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog(page).getByRole('radio', { name: 'Prices of 2019' }).click()
@@ -81,14 +81,7 @@ describe('with a backend that does not name it', () => {
 
   test('[REV-05] there is no section, and nothing is asked', async ({ page, staff }) => {
     await staff.enter(staffPaths.account)
-    await expect
-      .element(
-        page
-          .getByRole('region', { name: 'Subscribers' })
-          .or(page.getByRole('heading', { level: 1 }))
-          .first(),
-      )
-      .toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible()
     await expect.element(section(page)).toHaveLength(0)
     expect(await staff.requests()).not.toContain('GET /api/missing-addresses')
   })

@@ -28,7 +28,7 @@ async function serve(paths: string[]) {
   await symlink(join('releases', name), join(folder, 'current'))
   await writeFile(join(folder, 'nginx.conf'), nginxFile([rules]))
   const api = await serveHttp((_request, response) => response.end('ok'))
-  onTestFinished(api.close)
+  onTestFinished(() => api.close())
   const port = Number(new URL(api.origin).port)
   const server = await startSiteServer(folder, [port, port, port])
   onTestFinished(server.stop)

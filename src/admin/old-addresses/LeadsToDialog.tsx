@@ -25,7 +25,7 @@ const mostChoices = 20
 async function findPublications(words: string): Promise<Titled[]> {
   const wanted = foldLetters(words.trim())
   const [{ records }, ...found] = await Promise.all([
-    callWithCookies(listCardsForStaff, { search: { page: 1, limit: 500, excerpt: 1 } }),
+    callWithCookies(listCardsForStaff, { search: { page: 1, limit: 500, excerpt: 1 }, cache: 'no-cache' }),
     ...(wanted === '' ? [] : available(originalSearch).map(({ find }) => find(words).catch(() => []))),
   ])
   const latest = records.filter(({ title }) => foldLetters(title).includes(wanted))

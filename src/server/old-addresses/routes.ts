@@ -49,9 +49,12 @@ export function requireOldPath(text: string): string {
 
 /** Addresses that lead to publications, and those that readers did not find (REV-05). */
 export function oldAddressRoutes(app: App, deps: AppDeps): void {
-  const { db, now, onContentChange } = deps
+  const { db, now } = deps
   const missing = createMissingCounter({ db, now })
-  deps.repeat(missing.write, { every: 10 * second, failure: 'Missing addresses could not be written' })
+  deps.repeat(() => missing.write(), {
+    every: 10 * second,
+    failure: 'Missing addresses could not be written',
+  })
 
   route(app, deps, listOldAddresses, async () => ({ data: await publicAddresses(db) }))
 
@@ -75,7 +78,7 @@ export function oldAddressRoutes(app: App, deps: AppDeps): void {
       })
       await countChange(work, actor.now)
     })
-    onContentChange()
+    deps.onContentChange()
     return { message: 'Address added' }
   })
 
@@ -88,7 +91,7 @@ export function oldAddressRoutes(app: App, deps: AppDeps): void {
       await recordAct(work, 'address-removed', actor, { noun: 'publication', id, title })
       await countChange(work, actor.now)
     })
-    onContentChange()
+    deps.onContentChange()
     return { message: 'Address removed' }
   })
 
