@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageFrame } from '#document/check/weight.ts'
 import { inlineScripts, publicPages, reach, read, scriptsOf, served, site } from './site-files.ts'
 
 /** Texts that only the dashboard's code contains: its editor, its charts, its screens. */
@@ -76,4 +77,17 @@ test('there is one web font file, of at most 22 KB', async () => {
   const fonts = (await readdir(join(site, '_astro'))).filter((name) => /\.(?:woff2?|ttf|otf)$/.test(name))
   expect(fonts).toHaveLength(1)
   expect((await stat(join(site, '_astro', fonts[0] ?? ''))).size).toBeLessThanOrEqual(22 * 1024)
+})
+
+test('[REV-03] the check counts about the bytes that a page without its text and pictures has', async () => {
+  const fonts = (await readdir(join(site, '_astro'))).filter((name) => /\.woff2$/.test(name))
+  const font = (await stat(join(site, '_astro', fonts[0] ?? ''))).size
+  const pages = publicPages.filter((name) => name.startsWith('publication/'))
+  expect(pages).not.toEqual([])
+  for (const name of pages) {
+    const page = await read(name)
+    const frame = page.replace(/<div class="rich-text[\s\S]*<\/article>/, '')
+    expect((served(frame) + font) / pageFrame, name).toBeGreaterThan(0.75)
+    expect((served(page) + font) / pageFrame, name).toBeLessThan(1.35)
+  }
 })

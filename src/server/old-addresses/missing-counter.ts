@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/day.ts'
 import { providerOf } from '#server/http/client-network.ts'
-import { createNetworkLimits } from '#server/network-limits.ts'
+import { createNetworkLimits } from '#server/http/network-limits.ts'
 import type { Db } from '#server/database/schema.ts'
 import { addMissing } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/day.ts'
 import type { CountedRead } from '#contract/reads/calls.ts'
 import { providerOf } from '#server/http/client-network.ts'
-import { createNetworkLimits } from '#server/network-limits.ts'
+import { createNetworkLimits } from '#server/http/network-limits.ts'
 import type { Db, ReadRow } from '#server/database/schema.ts'
 import { addReads, mostRows } from './store.ts'
 
