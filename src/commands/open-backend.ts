@@ -154,10 +154,11 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
       pause,
       checkReady: readiness.check,
       mail,
+      asksForReview: env.asksForReview,
       repeat: tasks.repeat,
     },
     extensions,
   )
-  const features = featuresOf({ ...deps, mail }, extensions)
+  const features = featuresOf({ ...deps, mail, asksForReview: env.asksForReview }, extensions)
   return { app, features, stopBeingReady: readiness.stop, stopTasks: tasks.stop }
 }

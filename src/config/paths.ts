@@ -46,6 +46,14 @@ export const passwordLinkPrefix = '#set-password='
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'
 
+/** Where somebody without an account reads a text before it is public (REV-01). */
+export const reviewPage = '/review'
+
+/** The same page with the secret of a link behind the `#`, which browsers do not send. */
+export function reviewPath(secret: string): string {
+  return `${reviewPage}#${secret}`
+}
+
 /** The public path of a page, from the address at which it is rendered, such as `/index.html`. */
 export function pagePath({ pathname }: { pathname: string }): string {
   return pathname

@@ -9,6 +9,7 @@ import { extension as oldAddresses } from './old-addresses/extension.ts'
 import { extension as passwordLinks } from './password-links/extension.ts'
 import { extension as presence } from './presence/extension.ts'
 import { extension as reads } from './reads/extension.ts'
+import { extension as reviews } from './reviews/extension.ts'
 import { extension as search } from './search/extension.ts'
 import { extension as subscriptions } from './subscriptions/extension.ts'
 import type { ContractExtension } from './extension.ts'
@@ -23,6 +24,7 @@ const listed = {
   'password-links': passwordLinks,
   presence,
   reads,
+  reviews,
   search,
   subscriptions,
 } satisfies Record<string, ContractExtension>

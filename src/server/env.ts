@@ -65,6 +65,7 @@ const settings = {
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
   WITHOUT: z.optional(z.string()),
+  REVIEW: z.optional(z.enum(['asked'], "must be 'asked', or not set")),
   COUNT: z.optional(z.enum(['off'], "must be 'off', or not set to count reads")),
   LOG: z.optional(
     z
@@ -167,6 +168,8 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     /** Names of the extensions that this installation does without (extensions.ts checks them). */
     without: [...new Set([...wordsIn(env.WITHOUT ?? ''), ...(env.COUNT === undefined ? [] : ['reads'])])],
+    /** Staff want to be told when they publish what nobody outside has read. */
+    asksForReview: env.REVIEW === 'asked',
     log,
     /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
     logLevel: logLevels.find((level) => words.includes(level)) ?? (log === 'pretty' ? 'warn' : 'info'),

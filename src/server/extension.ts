@@ -9,7 +9,7 @@ export interface ServerExtension extends Hooks {
   /** The name of its folders, and in WITHOUT. */
   name: string
   /** Its names in `GET /api/features`: some depend on the settings. */
-  features: (deps: Pick<AppDeps, 'mail'>) => Extension[]
+  features: (deps: Pick<AppDeps, 'mail' | 'asksForReview'>) => Extension[]
   /** Its tables. Backups and moves have all tables, also those of an extension that is left out. */
   tables: readonly (keyof Database)[]
   /** Its public lists, whose responses are cached until the tables of lists change. */

@@ -12,6 +12,7 @@ import { oldAddresses } from './old-addresses/extension.ts'
 import { passwordLinks } from './password-links/extension.ts'
 import { presence } from './presence/extension.ts'
 import { reads } from './reads/extension.ts'
+import { reviews } from './reviews/extension.ts'
 import { search } from './search/extension.ts'
 import { subscriptions } from './subscriptions/extension.ts'
 
@@ -28,6 +29,7 @@ export const allExtensions: readonly ServerExtension[] = [
   subscriptions,
   checks,
   oldAddresses,
+  reviews,
 ]
 
 /** Key under which the names of the extensions are stored that an installation did without. */

@@ -34,7 +34,7 @@ const coreFeatures: Extension[] = [
 
 /** The features of an API with these extensions: some depend on its settings. */
 export function featuresOf(
-  deps: Pick<AppDeps, 'publishing' | 'mail'>,
+  deps: Pick<AppDeps, 'publishing' | 'mail' | 'asksForReview'>,
   extensions: readonly ServerExtension[],
 ): Extension[] {
   return [

@@ -14,6 +14,8 @@ export interface Hooks {
   recordActs?: (work: Db, act: AuditAct, actor: Actor, subjects: (Subject | undefined)[]) => Promise<void>
   /** Whether a record is the subject of an act since a time. */
   hasAct?: (db: Db, wanted: { act: AuditAct; record: string; since: number }) => Promise<boolean>
+  /** Names of people without an account who are the authors of recorded acts, by the records of these. */
+  namesOf?: (db: Db, records: string[]) => Promise<Map<string, string>>
   /** Publications were created, or changed. */
   saved?: (work: Db, rows: PublicationRow[], isNew: boolean) => Promise<void>
   /** The fault of a publication's link; undefined if there is none. */
@@ -25,7 +27,7 @@ export interface Hooks {
   /** An account has signed out on a device. */
   signedOut?: (db: Db, accountId: string) => Promise<void>
   /** Records of a mail address beside its messages: their name, and how they are erased. Returns their number. */
-  ofAddress?: { noun: 'subscription'; erase: (work: Db, email: string) => Promise<number> }
+  ofAddress?: { noun: 'subscription' | 'review'; erase: (work: Db, email: string) => Promise<number> }
   /** A publication was imported, and was public elsewhere. */
   importedPublic?: (db: Db, id: string) => Promise<void>
   mails?: MailHooks

@@ -43,7 +43,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([queries, appointments, keys]).toEqual([3, 1, 1])
     expect(mails).toBe(5)
     const erased = await call(erasePerson, { token, body: { email: ' ANN@example.org ' } })
-    expect(erased).toEqual({ queries: 2, appointments: 1, subscriptions: 0 })
+    expect(erased).toEqual({ queries: 2, appointments: 1, subscriptions: 0, reviews: 0 })
     expect(await rows()).toEqual([1, 0, 2, 0])
     const said = lines.filter(({ warning }) => warning !== undefined)
     expect(said.map(({ warning }) => warning?.reason)).toEqual([

@@ -41,6 +41,7 @@ describe.each(dialects)('on %s', (dialect) => {
   beforeAll(async () => {
     api = await startApi(dialect, {
       mailFrom: 'https://www.example.org',
+      asksForReview: true,
       publishing: {
         status: async () => ({ state: 'live', since: 0, message: '' }),
         publishNow: async () => {},

@@ -44,7 +44,7 @@ async function suitesWithout(left: string[]): Promise<string[]> {
 const unrelated = [
   ['search', 'presence', 'calendar', 'checks'],
   ['documents', 'password-links', 'reads', 'old-addresses'],
-  ['deleted-records', 'audit', 'subscriptions'],
+  ['deleted-records', 'audit', 'subscriptions', 'reviews'],
 ]
 
 describe.each(names)('without %s', (name) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '#config/version.ts'
 import { createPasswordLink } from '#contract/password-links/calls.ts'
+import { createReview } from '#contract/reviews/calls.ts'
 import { pathOf } from '#contract/endpoint-path.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
@@ -56,10 +57,12 @@ test('[API-08] exactly these calls can be made without signing in', () => {
     'countRead',
     'createAppointment',
     'createQuery',
+    'eraseOwn',
     'listExpertiseCards',
     'listOldAddresses',
     'listPublicationCards',
     'login',
+    'openReview',
     'readFeatures',
     'readHealth',
     'readOpenApi',
@@ -69,6 +72,8 @@ test('[API-08] exactly these calls can be made without signing in', () => {
     'readReadiness',
     'requestPasswordReset',
     'searchPublications',
+    'sendAnswer',
+    'sendComment',
     'setPasswordByLink',
     'subscribe',
   ]
@@ -120,8 +125,9 @@ describe.each(dialects)('on %s', (dialect) => {
     async (_name, endpoint) => {
       const body =
         endpoint.method === 'PATCH'
-          ? JSON.stringify({ state: 'read' })
-          : endpoint.method === 'PUT' || endpoint === createPasswordLink || endpoint === withdrawPublicVersion
+          ? JSON.stringify({ state: 'read', closed: true })
+          : endpoint.method === 'PUT' ||
+              [createPasswordLink.path, withdrawPublicVersion.path, createReview.path].includes(endpoint.path)
             ? JSON.stringify({
                 number: 1,
                 reason: 'R',
@@ -129,6 +135,7 @@ describe.each(dialects)('on %s', (dialect) => {
                 content: '<p>C</p>',
                 state: 'draft',
                 active: true,
+                days: 1,
                 current,
               })
             : null

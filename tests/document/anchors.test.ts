@@ -27,12 +27,20 @@ describe('[REV-02] a comment', () => {
   test.each([
     ['stays', text, 1],
     ['moves with its words', paragraphs(prices, harvest, method), 0],
-    ['stays with words that are edited', paragraphs(harvest, `Again: ${prices.replace('mostly', 'above all')}`), 1],
+    [
+      'stays with words that are edited',
+      paragraphs(harvest, `Again: ${prices.replace('mostly', 'above all')}`),
+      1,
+    ],
     ['stays with words that stand in a longer paragraph', paragraphs(`${method} ${prices} ${harvest}`), 0],
     ['stays with words that are marked up', `<p>${prices.replace('beans', '<strong>beans</strong>')}</p>`, 0],
     ['stays with words that became a heading', `<p>${method}</p><h2>${prices}</h2>`, 1],
     ['belongs to words that are gone', paragraphs(harvest, method), undefined],
-    ['belongs to no other paragraph about the same', paragraphs('Prices of maize rose in the villages.'), undefined],
+    [
+      'belongs to no other paragraph about the same',
+      paragraphs('Prices of maize rose in the villages.'),
+      undefined,
+    ],
     ['belongs to nothing in an empty text', '', undefined],
   ])('%s', (_name, after, place) => {
     expect(placeAfter(anchorAt(text, 1), after)).toBe(place)

@@ -21,6 +21,7 @@ test('an unset variable has its default; an empty one counts as unset', () => {
     mail: undefined,
     retentionDays: undefined,
     without: [],
+    asksForReview: false,
     log: 'json',
     logLevel: 'info',
     metricsToken: undefined,
@@ -37,6 +38,10 @@ test('backups are written beside the database, elsewhere, or not at all', () => 
 
 test('backups of Postgres are the operator’s task', () => {
   expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
+})
+
+test('[REV-02] REVIEW=asked tells staff when they publish what nobody has read', () => {
+  expect(readServerEnv({ REVIEW: 'asked' }).asksForReview).toBe(true)
 })
 
 test('[REA-03] COUNT=off leaves out reads, like WITHOUT', () => {
@@ -74,6 +79,7 @@ test.each([
   ['ADMIN_EMAIL', 'secret'],
   ['ADMIN_PASSWORD', 'secret'],
   ['COUNT', 'secret'],
+  ['REVIEW', 'secret'],
   ['SEED', 'secret'],
   ['BUILD_HOOK_URL', 'secret'],
   ['BUILD_HOOK_URL', 'file:///secret'],

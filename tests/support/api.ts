@@ -20,6 +20,8 @@ interface Options {
   publishing?: AppDeps['publishing']
   /** The address of the site, in a product that sends mail. */
   mailFrom?: string
+  /** Whether staff want to be told when they publish what nobody has read (REVIEW). */
+  asksForReview?: boolean
   /** Extensions that the installation does without. */
   without?: string[]
   /** Called for each statement that the API runs. */
@@ -53,6 +55,7 @@ export async function startApi(
     trustedHops = 0,
     publishing,
     mailFrom,
+    asksForReview = false,
     without = leftOut,
     onStatement = () => {},
   }: Options = {},
@@ -85,6 +88,7 @@ export async function startApi(
     corsOrigins,
     trustedHops,
     publishing,
+    asksForReview,
     repeat: (task) => tasks.push(task),
     mail:
       mailFrom === undefined

@@ -13,6 +13,9 @@ import { allExtensions } from '#server/extensions.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { insertMails } from '#server/mail/store.ts'
 import { makeLink } from '#server/password-links/store.ts'
+import { makeReview, makeSecret } from '#server/reviews/links.ts'
+import { findReviewed } from '#server/reviews/reviewed.ts'
+import { storeAnswer, storeComment } from '#server/reviews/store.ts'
 import { readPicture } from '#server/pictures/receive-picture.ts'
 import { storeUpload } from '#server/pictures/uses.ts'
 import { pictureAddress } from '#server/pictures/stored-address.ts'
@@ -132,11 +135,21 @@ export async function fillEveryTable(db: Db) {
     .execute()
 
   const mail = openMail(db, mailSettings('smtp://localhost'), () => now)
+  const asked = { publication: ids.draft, days: 14, email: 'reader@example.org' }
+  const { review } = await makeReview(db, asked, actor, mail.queueReview)
+  const sender = { token: await makeSecret(db, review.id), reviewer: 'r'.repeat(22) }
+  const about = { kind: 'paragraph', words: 'Words of the draft', nth: 0 } as const
+  const comment = { ...about, key: 'c'.repeat(22), name: 'A reader', text: 'A comment on the draft' }
+  await storeComment(db, sender, comment, now)
+  const { digest = '' } = (await findReviewed(db, ids.draft)) ?? {}
+  const answer = { name: 'A reader', verdict: 'approve', digest } as const
+  const how = { network: '', now, queue: mail.queueReviewAnswer, isRecorded: true }
+  await storeAnswer(db, sender, answer, how)
   await mail.queue(db, 'query', { id: '1'.repeat(24), email: 'reader@example.org' })
   await mail.queueConfirmation?.(db, { id: subscriber })
   await mail.queueLink?.(db, 'invitation', account)
   await mail.queueLink?.(db, 'reset', account)
   const news = { kind: 'news', noun: '', record_id: subscriber, place: 0, state: 'waiting' } as const
   await insertMails(db, [{ ...news, key: `news:${subscriber}:1` }], now)
-  return { ids, links, calendar, confirm, end: 'e'.repeat(43), subscriber, account }
+  return { ids, links, calendar, review: sender.token, confirm, end: 'e'.repeat(43), subscriber, account }
 }

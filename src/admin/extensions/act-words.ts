@@ -2,6 +2,7 @@ import { actWords as calendar } from '#admin/calendar/act-words.ts'
 import { actWords as deletedRecords } from '#admin/deleted-records/act-words.ts'
 import { actWords as oldAddresses } from '#admin/old-addresses/act-words.ts'
 import { actWords as passwordLinks } from '#admin/password-links/act-words.ts'
+import { actWords as reviews } from '#admin/reviews/act-words.ts'
 import { exportWords as subscriptions } from '#admin/subscriptions/act-words.ts'
 import type { coreActs } from '#contract/acts.ts'
 import type { AuditAct } from '#contract/extensions.ts'
@@ -12,6 +13,7 @@ export const wordsOfActs: Record<Exclude<AuditAct, keyof typeof coreActs>, strin
   ...deletedRecords,
   ...oldAddresses,
   ...passwordLinks,
+  ...reviews,
 }
 
 /** What extensions export, by the noun in the audit trail. */

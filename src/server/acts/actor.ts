@@ -14,7 +14,15 @@ export interface Actor {
  * visitors' words and names are erased elsewhere.
  */
 export interface Subject {
-  noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session' | 'subscriber'
+  noun?:
+    | 'publication'
+    | 'expertise-card'
+    | 'query'
+    | 'appointment'
+    | 'account'
+    | 'session'
+    | 'subscriber'
+    | 'review'
   id?: string
   title?: string
 }

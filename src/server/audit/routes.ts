@@ -1,11 +1,12 @@
 import { type AuditLine, listAudit, recordExport } from '#contract/audit/calls.ts'
 import { auditQuery } from '#contract/audit/extension.ts'
 import type { App, AppDeps } from '#server/http/app-context.ts'
-import type { AuditRow } from '#server/database/schema.ts'
+import type { AuditRow, Db } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/http/endpoint-route.ts'
 import { readQuery } from '#server/http/pages.ts'
 import { listLines } from './store.ts'
 import { recordAct } from '#server/acts/record-acts.ts'
+import { hooksOf } from '#server/hooks.ts'
 
 function shown(row: AuditRow): AuditLine {
   return {
@@ -19,6 +20,17 @@ function shown(row: AuditRow): AuditLine {
     title: row.title,
     network: row.network,
   }
+}
+
+/** The names of those without an account, which are stored elsewhere so that they can be erased. */
+async function withNames(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
+  const records = rows.flatMap(({ account_id, who, record_id }) => (account_id || who ? [] : record_id || []))
+  if (records.length === 0) return rows
+  const maps = await Promise.all(hooksOf(db).map(async ({ namesOf }) => namesOf?.(db, records)))
+  const names = new Map(maps.flatMap((map) => [...(map ?? [])]))
+  return rows.map((row) =>
+    row.account_id || row.who ? row : { ...row, who: names.get(row.record_id) ?? '' },
+  )
 }
 
 /** Lines of a response. */
@@ -37,7 +49,10 @@ export function auditRoutes(app: App, deps: AppDeps): void {
       limit: limit + 1,
     })
     const page = rows.slice(0, limit)
-    return { data: page.map(shown), next: rows.length > limit ? (page.at(-1)?.id ?? '') : '' }
+    return {
+      data: (await withNames(db, page)).map(shown),
+      next: rows.length > limit ? (page.at(-1)?.id ?? '') : '',
+    }
   })
 
   route(app, deps, { ...recordExport, limit: smallBody }, async ({ body, actor }) => {

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { AuditAct } from '#contract/extensions.ts'
 import type { PublicationText, SavedText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
+import type { BlockKind } from '#contract/block-kinds.ts'
 import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } from './message-rows.ts'
 
 /** Rows of the database. Times are milliseconds since 1970 and flags 0 or 1, which both databases support. */
@@ -52,6 +53,11 @@ export interface Database {
   /** Paths of this site that lead to a publication (REV-05). */
   old_addresses: { path: string; publication_id: string; added_at: number }
   missing_addresses: MissingAddressRow
+  reviews: ReviewRow
+  /** Secrets of the link of a review, as hashes: each attempt to mail it makes another. */
+  review_links: { hash: string; review_id: string }
+  review_answers: ReviewAnswerRow
+  review_comments: ReviewCommentRow
 }
 
 /** A mail address that gets new publications (REA-06). */
@@ -77,6 +83,53 @@ export interface SubscriberRow {
   refusals: Generated<number>
   /** When the mails ended because they were refused; 0 if they did not. */
   stopped_at: Generated<number>
+}
+
+/** A text that somebody without an account may read for a while (REV-01). */
+export interface ReviewRow {
+  id: string
+  publication_id: string
+  /** The address that the link was mailed to; '' if it was not, or is erased. */
+  email: string
+  created_at: number
+  /** Full name of the person who made it. */
+  created_by: string
+  /** When its link ends or has ended. */
+  ends_at: number
+}
+
+interface OfReviewer {
+  id: string
+  review_id: string
+  /** Hash of the key of the reviewer's browser; '' once it is erased. */
+  reviewer: string
+  /** As the reviewer gave it; '' once it is erased. */
+  name: string
+  /** The revision of the publication that was shown. */
+  revision: number
+  at: number
+}
+
+/** The answer of a reviewer to the text with a digest. */
+export interface ReviewAnswerRow extends OfReviewer {
+  verdict: 'approve' | 'change'
+  digest: string
+}
+
+/** A comment of a reviewer on a block of the text (document/anchors.ts). */
+export interface ReviewCommentRow extends OfReviewer {
+  /** Made by the browser: the same comment that is sent again is one. */
+  key: string
+  kind: BlockKind
+  words: string
+  nth: number
+  text: string
+  /** Of staff; '' and 0 without one. */
+  reply: string
+  replied_by: string
+  replied_at: number
+  closed_by: string
+  closed_at: number
 }
 
 export interface PictureRow {
@@ -243,6 +296,10 @@ export type MessageTable = (typeof messageTables)[MessageNoun]
 export const subscriberMailKinds = ['confirmation', 'news'] as const
 export type SubscriberMailKind = (typeof subscriberMailKinds)[number]
 
+/** Mails about reviews: the link, and the answer to staff. */
+export const reviewMailKinds = ['review', 'review-answer'] as const
+export type ReviewMailKind = (typeof reviewMailKinds)[number]
+
 /** Mails that the core reads; extensions read the others. */
 export const coreMailKinds = ['notice', 'digest', 'flood', 'acknowledgement', 'password'] as const
 
@@ -252,7 +309,7 @@ export type OwnerMailKind = 'invitation' | 'reset' | 'password'
 export interface MailRow {
   /** Identity of the mail, so that it is queued once: kind, record or day, and recipient. */
   key: string
-  kind: (typeof coreMailKinds)[number] | OwnerMailKind | SubscriberMailKind
+  kind: (typeof coreMailKinds)[number] | OwnerMailKind | SubscriberMailKind | ReviewMailKind
   /** The record concerned, if there is one. A digest covers the notices with its key, a flood all held back. */
   noun: MessageNoun | ''
   record_id: string

@@ -20,12 +20,17 @@ export interface Erased {
   queries: number
   appointments: number
   subscriptions?: number
+  reviews?: number
 }
 
 /** The numbers of erased records, for the log. */
-export function erasedText({ queries, appointments, subscriptions = 0 }: Erased): string {
-  const messages = `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
-  return subscriptions > 0 ? `${messages}, ${counted(subscriptions, 'subscription')}` : messages
+export function erasedText({ queries, appointments, subscriptions = 0, reviews = 0 }: Erased): string {
+  return [
+    counted(queries, 'message'),
+    counted(appointments, 'appointment'),
+    ...(subscriptions > 0 ? [counted(subscriptions, 'subscription')] : []),
+    ...(reviews > 0 ? [counted(reviews, 'review')] : []),
+  ].join(', ')
 }
 
 /** Erases the messages that `remove` deletes in each table, with their mails and keys. */

@@ -62,6 +62,10 @@ export interface Mail {
    * without a subscriber, a mail that is never sent.
    */
   queueConfirmation?: (work: Db, subscriber: { id: string } | undefined) => Promise<void>
+  /** Queues the mail with the link of a review, if the address of the site is set. */
+  queueReview?: (work: Db, review: { id: string }) => Promise<void>
+  /** Queues the mail to staff about the answer of a reviewer. */
+  queueReviewAnswer: (work: Db, answer: { id: string; verdict: string }) => Promise<void>
   /** Queues the notice to its owner that an account has a new password, in the transaction that sets it. */
   queuePasswordNotice: (work: Db, account: Pick<AccountRow, 'id'>) => Promise<void>
 }
@@ -92,6 +96,8 @@ export interface AppDeps {
   mail?: Mail | undefined
   /** Repeats a task until the API stops, and then runs it a last time; `failure` begins the line about a failure. */
   repeat: (task: () => Promise<void>, options: { every: number; failure: string }) => void
+  /** Staff want to be told when they publish what nobody outside has read (REV-02). */
+  asksForReview?: boolean
   /** Metrics for a monitoring system, if they are enabled. */
   metrics?: Metrics | undefined
   /** Throws ApiFailure with the reason if this process should get no more requests. */

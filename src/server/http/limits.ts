@@ -43,6 +43,9 @@ export const defaultLimits = {
   subscribeByNetwork: { points: 20, seconds: 3600 },
   subscribeByMail: { points: 3, seconds: 3600 },
   subscribeByEveryone: { points: 300, seconds: 3600 },
+  /** Calls of reviewers by one network, and what one of them sends. */
+  reviewByNetwork: { points: 600, seconds: 3600 },
+  reviewByReviewer: { points: 120, seconds: 3600 },
   /**
    * Reads of one private calendar, and of wrong addresses by one network, which do not count against a right one. A
    * calendar asks every few minutes at most.

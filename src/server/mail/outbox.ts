@@ -3,7 +3,7 @@ import { hour } from '#lib/durations.ts'
 import type { Db, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from './gathered.ts'
-import { isForOwner, isForSubscriber, mailsOf } from './records.ts'
+import { isForOwner, isForReviewer, isForSubscriber, mailsOf } from './records.ts'
 import {
   claimMail,
   endMail,
@@ -46,6 +46,7 @@ function nameOf({ kind, noun, record_id, key }: MailRow): string {
   if (kind === 'password') return `The notice of a new password of account ${record_id}`
   if (isForOwner(kind)) return `The ${kind} of account ${record_id}`
   if (isForSubscriber(kind)) return `The ${kind} for subscriber ${record_id}`
+  if (kind === 'review' || kind === 'review-answer') return `The mail about review ${record_id}`
   return kind === 'digest' || kind === 'flood' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
@@ -66,7 +67,7 @@ const replyCode = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/
 
 /** Whether a mail is for a visitor, whose address may be wrong. */
 function isForVisitor(kind: MailRow['kind']): boolean {
-  return kind === 'acknowledgement' || isForSubscriber(kind)
+  return kind === 'acknowledgement' || isForSubscriber(kind) || isForReviewer(kind)
 }
 
 /**

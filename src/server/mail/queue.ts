@@ -48,10 +48,10 @@ async function queueNotification(
   await insertMails(work, wants ? [...notices, acknowledgement] : notices, now)
 }
 
-/** Queues a mail to the owner of an account, or to a subscriber; without one, a mail that is never sent. */
+/** Queues a mail to the owner of an account, to a subscriber or a reviewer; without one, a mail that is never sent. */
 async function queueToOne(
   work: Db,
-  kind: OwnerMailKind | 'confirmation',
+  kind: OwnerMailKind | 'confirmation' | 'review',
   recipient: { id: string } | undefined,
   now: number,
 ): Promise<void> {
@@ -79,6 +79,15 @@ export function openMail(db: Db, mail: MailSettings, now: () => number): Mail {
     },
     state: () => readMailState(db),
     queuePasswordNotice: (work, account) => queueToOne(work, 'password', account, now()),
+    async queueReviewAnswer(work, { id, verdict }) {
+      const about = { kind: 'review-answer', noun: '', record_id: id, state: 'waiting' } as const
+      const mails = mail.notifyTo.map((_address, place) => ({
+        ...about,
+        place,
+        key: `review-answer:${id}:${verdict}:${place}`,
+      }))
+      await insertMails(work, mails, now())
+    },
     ...(mail.siteUrl === undefined || mail.apiUrl === undefined
       ? {}
       : {
@@ -89,6 +98,7 @@ export function openMail(db: Db, mail: MailSettings, now: () => number): Mail {
     ...(mail.siteUrl === undefined
       ? {}
       : {
+          queueReview: (work, review) => queueToOne(work, 'review', review, now()),
           async queueLink(work, kind, account) {
             await queueToOne(work, kind, account, now())
             return account !== undefined && isPlainAddress(account.email)

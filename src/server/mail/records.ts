@@ -24,6 +24,11 @@ export function isForSubscriber(kind: MailRow['kind']): kind is SubscriberMailKi
   return subscriberMailKinds.some((one) => one === kind)
 }
 
+/** Whether a mail is for somebody outside who is asked to read a text. */
+export function isForReviewer(kind: MailRow['kind']): kind is 'review' {
+  return kind === 'review'
+}
+
 /** The hooks of an extension for its mails; undefined for those of the core. */
 export function mailsOf(db: Db, kind: MailRow['kind']): MailHooks | undefined {
   return hooksOf(db).find(({ mails }) => mails?.kinds.includes(kind))?.mails

@@ -12,7 +12,7 @@ function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['abo
 export async function readMailState(db: Db): Promise<MailState> {
   const forStaff = db
     .selectFrom('mails')
-    .where('kind', 'not in', ['acknowledgement', ...subscriberMailKinds])
+    .where('kind', 'not in', ['acknowledgement', 'review', ...subscriberMailKinds])
     .where((row) => row.not(isMessageDeleted(row)))
     .where(isSentHere(db))
   const failing = forStaff

@@ -178,8 +178,8 @@ describe.each(dialects)('on %s', (dialect) => {
       const { db, close } = await open(without)
       onTestFinished(close)
       const erased = await eraseAddress(db, 'reader@example.org', systemActor('A test', Date.now()))
-      expect(erased).toEqual({ queries: 1, appointments: 0, subscriptions: 1 })
-      const rows = await rowsOf(db, ['subscribers', 'subscriber_links', 'queries', 'mails'])
+      expect(erased).toEqual({ queries: 1, appointments: 0, subscriptions: 1, reviews: 1 })
+      const rows = await rowsOf(db, ['subscribers', 'subscriber_links', 'queries', 'mails', 'reviews'])
       expect(JSON.stringify(rows)).not.toContain('reader@example.org')
       expect(rows['subscriber_links']).toHaveLength(0)
     },
@@ -209,7 +209,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const server = await startMailServer()
     const mail = mailSettings(server.url)
     const sent = () => server.received.map(({ to }) => to)
-    const less = await open('password-links,subscriptions')
+    const less = await open('password-links,subscriptions,reviews')
     const before = await readMailState(less.db)
     expect(before).toMatchObject({ waiting: 1, failing: 0 })
     expect(await workOutbox(less.db, mail, Date.now() + 1000)).toEqual([])
@@ -221,12 +221,14 @@ describe.each(dialects)('on %s', (dialect) => {
       'invitation',
       'news',
       'reset',
+      'review',
+      'review-answer',
     ])
     await less.close()
     const again = await open()
     onTestFinished(again.close)
     expect(await workOutbox(again.db, mail, Date.now() + 2000)).toEqual([])
-    expect(sent()).toHaveLength(4)
+    expect(sent()).toHaveLength(6)
   })
 
   test('without deleted-records, a deleted record stays hidden and is erased after 30 days', async () => {

@@ -4,6 +4,7 @@ import { up as catalogue } from './0002-catalogue.ts'
 import { up as pending } from './0003-pending.ts'
 import { up as publicVersions } from './0004-public-versions.ts'
 import { up as addresses } from './0005-addresses.ts'
+import { up as reviews } from './0006-reviews.ts'
 
 /** All migrations. A released one is never changed: it runs with the code of later versions. */
 export const migrations = {
@@ -12,6 +13,7 @@ export const migrations = {
   '0003-pending': { up: pending },
   '0004-public-versions': { up: publicVersions },
   '0005-addresses': { up: addresses },
+  '0006-reviews': { up: reviews },
 }
 
 /**

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { publicationTexts } from '#contract/publication-fields.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import { hashOf } from '#server/accounts/tokens.ts'
+import { forUpdate } from '#server/database/for-update.ts'
+import type { Db, ReviewRow } from '#server/database/schema.ts'
+import { findInAnyState, type PublicationRecord } from '#server/publications/store.ts'
+
+/** The text that the links of a publication show. */
+export interface Reviewed {
+  row: PublicationRecord
+  digest: string
+  isPublic: boolean
+}
+
+/** Names the text of a publication as readers would see it. Its date is left out: publishing sets it. */
+function digestOf(row: PublicationRecord): string {
+  const shown = [...publicationTexts.map((name) => row[name]), row.content, row.link, row.picture_hash]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+}
+
+/** The text under review of a publication; undefined if there is no such publication. */
+export async function findReviewed(db: Db, publication: string): Promise<Reviewed | undefined> {
+  const row = await findInAnyState(db, publication)
+  return row && { row, digest: digestOf(row), isPublic: row.state === 'published' }
+}
+
+/** For a link that is unknown, has ended, or whose publication is deleted: the response is always the same. */
+const noReview = { message: 'This link does not work. It may have ended: please ask for another one.' }
+
+/** The review of a secret, with its text, locked until the transaction ends; throws ApiFailure not_found. */
+export async function openLink(
+  work: Db,
+  secret: string,
+  now: number,
+): Promise<Reviewed & { review: ReviewRow }> {
+  const found = work
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', 'in', work.selectFrom('review_links').select('review_id').where('hash', '=', hashOf(secret)))
+    .where('ends_at', '>', now)
+  const review = await forUpdate(work, found).executeTakeFirst()
+  const reviewed = review && (await findReviewed(work, review.publication_id))
+  if (review === undefined || reviewed === undefined) throw new ApiFailure('not_found', noReview)
+  return { review, ...reviewed }
+}
+
+/** How a reviewer is stored: others who have the link, and readers of the database, cannot send as this one. */
+export function reviewerOf(review: ReviewRow, key: string): string {
+  return hashOf(`${review.id} ${key}`)
+}
