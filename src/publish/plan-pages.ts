@@ -1,3 +1,4 @@
+import { pagesOfExtensions } from '#publish/extensions.ts'
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { seriesDataPath } from '#config/list-paths.ts'
@@ -32,7 +33,11 @@ interface Code {
 /** The pages of a site, each with a key that changes when the page does. */
 export function planPages(content: SiteContent, { name, fixed }: Code): PlannedPage[] {
   const { publications, expertise, receivedDigest, publicationPages, listPages, chips, searchParts } = content
-  const { series, frame } = content
+  const { series, frame, backend } = content
+  const isServed = (path: string) => {
+    const needed = pagesOfExtensions.get(path)
+    return needed === undefined || backend.features.includes(needed)
+  }
   function plan(path: string, file: string, ...shown: unknown[]): PlannedPage {
     return { path, file, key: hash('sha256', JSON.stringify([name, file, frame, ...shown]), 'hex') }
   }
@@ -43,10 +48,12 @@ export function planPages(content: SiteContent, { name, fixed }: Code): PlannedP
     expertise.map(({ digest }) => digest),
   ]
   return [
-    ...fixed.map(({ path, file }) =>
-      // The facts about a build contain its time.
-      plan(path, file, ...all, file === 'build.json' ? Date.now() : undefined),
-    ),
+    ...fixed
+      .filter(({ path }) => isServed(path))
+      .map(({ path, file }) =>
+        // The facts about a build contain its time.
+        plan(path, file, ...all, file === 'build.json' ? Date.now() : undefined),
+      ),
     ...[...publicationPages].map(([id, { publication, related, neighbours, group, dataName, replacement }]) =>
       pageOf(
         publicationPath(id),

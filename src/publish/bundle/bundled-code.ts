@@ -23,6 +23,7 @@ const islands = {
   'login.html': ['LoginForm'],
   'dashboard.html': ['App'],
   'preview.html': ['PublicationPreview'],
+  'review.html': ['ReviewPage'],
   'publication/fallback.html': ['PublicationView'],
 }
 

@@ -4,7 +4,9 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { hashOf } from '#server/accounts/tokens.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Db, ReviewRow } from '#server/database/schema.ts'
+import { withPending } from '#server/publications/pending.ts'
 import { findInAnyState, type PublicationRecord } from '#server/publications/store.ts'
+import { findPending } from '#server/publications/versions.ts'
 
 /** The text that the links of a publication show. */
 export interface Reviewed {
@@ -19,10 +21,16 @@ function digestOf(row: PublicationRecord): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 }
 
-/** The text under review of a publication; undefined if there is no such publication. */
+/** The text under review of a publication, its pending change if it has one; undefined if there is no publication. */
 export async function findReviewed(db: Db, publication: string): Promise<Reviewed | undefined> {
-  const row = await findInAnyState(db, publication)
-  return row && { row, digest: digestOf(row), isPublic: row.state === 'published' }
+  const saved = await findInAnyState(db, publication)
+  if (saved === undefined) return undefined
+  const pending = await findPending(db, saved)
+  if (pending === undefined)
+    return { row: saved, digest: digestOf(saved), isPublic: saved.state === 'published' }
+  const { extension, revision } = pending
+  const row = { ...(await withPending(db, saved)), extension, revision }
+  return { row, digest: digestOf(row), isPublic: false }
 }
 
 /** For a link that is unknown, has ended, or whose publication is deleted: the response is always the same. */
