@@ -65,6 +65,27 @@ export interface BarNote extends Entry {
   Note: ComponentType<{ id: string | undefined }>
 }
 
+/** A part of the form of a saved publication, beside its text. */
+export interface ArticlePanel extends Entry {
+  Panel: ComponentType<{
+    id: string
+    /** Changes with each save. */
+    revision: number
+    /** The text in the form, as HTML. */
+    content: string
+  }>
+}
+
+/** Notes on the stored versions of a publication, by their revisions. */
+export interface VersionNotes extends Entry {
+  load: (id: string) => Promise<ReadonlyMap<number, string[]>>
+}
+
+/** Something to say about a publication that was just published. */
+export interface AfterPublish extends Entry {
+  tell: (id: string) => Promise<void>
+}
+
 /** Finds the published originals of a translation. */
 export interface OriginalSearch extends Entry {
   find: (words: string) => Promise<{ _id: string; title: string }[]>

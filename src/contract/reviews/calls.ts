@@ -162,6 +162,8 @@ const staffComment = z.object({
 export type StaffComment = z.infer<typeof staffComment>
 
 const reviewsOfText = z.object({
+  /** Readers see the text, and it has no pending change: it gets no link. */
+  isPublic: z.boolean(),
   links: z.array(staffReview),
   answers: z.array(staffAnswer),
   comments: z.array(staffComment),

@@ -34,6 +34,7 @@ export async function reviewsOf(db: Db, publication: string, now: number): Promi
     .orderBy('id')
     .execute()
   return {
+    isPublic: reviewed.isPublic,
     links: links.map((row) => staffReview(row, now)),
     answers: answers.map((row) => staffAnswer(row, reviewed.digest)),
     comments: comments.map(staffComment),

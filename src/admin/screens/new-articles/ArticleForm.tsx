@@ -6,6 +6,7 @@ import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { linkPickers } from '#admin/extensions/reference-links.ts'
+import { articlePanels } from '#admin/extensions/article-panels.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
 import { languageOf, languages } from '#lib/languages.ts'
@@ -126,6 +127,10 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onDiscard={() => setDialog('discard')}
             onWithdraw={() => setDialog('withdraw')}
           />
+          {record &&
+            available(articlePanels).map(({ needs, Panel }) => (
+              <Panel key={needs[0]} id={record.id} revision={record.revision} content={values.content} />
+            ))}
           <PicturePicker
             value={values.image}
             seed={record?.id ?? ''}

@@ -9,6 +9,7 @@ import {
   type PublicationVersion,
   readPublicationVersion,
 } from '#contract/publications.ts'
+import { useVersionNotes } from './use-version-notes.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
@@ -34,6 +35,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
   const [opened, setOpened] = useState<PublicationVersion>()
   const [comparing, setComparing] = useState(true)
   const [failed, setFailed] = useState(false)
+  const notes = useVersionNotes(id)
 
   useEffect(() => {
     callAsStaff(listPublicationVersions, { id }).then(
@@ -79,6 +81,11 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
                   <span className="truncate font-semibold">{version.title}</span>
                 </span>
                 <span className="text-soft">{savedText(version)}</span>
+                {notes.get(version.revision)?.map((note) => (
+                  <bdi key={note} className="[overflow-wrap:anywhere]">
+                    {note}
+                  </bdi>
+                ))}
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
+import { tellPublished } from '#admin/extensions/after-publish.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate, setPath } from '#admin/shell/navigation.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
@@ -92,6 +93,7 @@ export function useArticle(article: Article | undefined) {
     if (result.kind !== 'saved') return result.kind === 'timed-out' ? 'timed-out' : 'rejected'
     autosave.reset()
     toast.success(savedMessage(saving, result.saved))
+    if (saving.state === 'published') tellPublished(result.saved._id)
     // Without the saved record in the response the form cannot continue.
     if (!saving.stay || result.saved._id === '') return 'accepted'
     keepRecord(result.saved)
