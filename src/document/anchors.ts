@@ -1,8 +1,10 @@
-import type { BlockKind } from '#contract/block-kinds.ts'
 import { blocksOf } from './blocks.ts'
 import { headingLevel } from './headings.ts'
 import type { Parsed } from './tree.ts'
 import { wordsOf } from './words.ts'
+
+/** The kinds of blocks; `text` is the whole publication. */
+type BlockKind = 'text' | 'paragraph' | 'heading' | 'list' | 'quotation' | 'table' | 'figure'
 
 /** The block of a text that a comment is about. */
 export interface Anchor {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, type Call } from '#api/client.ts'
+import { createClient } from '#api/client.ts'
 import { createReview } from '#islands/reviews/create-review.ts'
 import { readKept } from '#islands/reviews/kept.ts'
 
@@ -22,48 +22,68 @@ function storageOf(): () => Storage {
   return () => storage
 }
 
-function failure(status: number, serverMessage = ''): ApiError {
-  const kind = status === 0 ? 'network' : 'refused'
-  return new ApiError({ kind, status, statusText: '', serverMessage })
+/** The response of a server that refuses a call; without a status there is none. */
+function refusal(status: number, message = ''): Response {
+  if (status === 0) throw new TypeError('no network')
+  return Response.json({ message, code: 'x' }, { status })
 }
 
-/** A server of one review. `fail` makes each call fail. */
+const card = { _id: 'a'.repeat(24), title: 'Beans', content: '<p>Prices of beans fell.</p>' }
+const unanswered = { reply: '', repliedBy: '', repliedAt: '', closed: false }
+
+interface Sent {
+  key: string
+  text: string
+  verdict: string
+  digest: string
+}
+
+/** A server of one review. With `fail`, each call gets that status. */
 function start(storage = storageOf()) {
-  const stored: { key: string; text: string }[] = []
+  const stored: Sent[] = []
   const server = {
-    fail: undefined as ApiError | undefined,
+    fail: { status: 200, message: '' },
     digest: 'one',
     sends: [] as string[],
     losesAnswers: false,
   }
-  const answer = (
-    path: string,
-    body: { key?: string; text?: string; verdict?: string; digest?: string },
-  ): unknown => {
-    if (path.endsWith('/open'))
-      return {
-        ...{ card: {}, revision: 1, digest: server.digest, isPublic: false, hasDocument: false, ends: '' },
-        ...{ name: '', comments: [...stored], verdict: '', answered: '' },
-      }
+  const comment = (sent: Sent) => ({ ...sent, _id: sent.key, at: '', ...unanswered })
+  const opened = () => ({
+    card,
+    revision: 1,
+    digest: server.digest,
+    isPublic: false,
+    hasDocument: false,
+    ends: '',
+    name: '',
+    comments: stored.map(comment),
+    verdict: '',
+    answered: '',
+  })
+  function answer(path: string, sent: Sent): Response {
+    if (path.endsWith('/open')) return Response.json(opened())
     server.sends.push(path)
-    if (path.endsWith('/answer')) {
-      if (body.digest !== server.digest) throw failure(409, 'The text has changed')
-      return { verdict: body.verdict, at: '' }
-    }
-    const { key = '', text = '' } = body
-    if (!stored.some((one) => one.key === key)) stored.push({ key, text })
-    return { ...body, _id: key }
+    if (path.endsWith('/answer'))
+      return sent.digest === server.digest
+        ? Response.json({ verdict: sent.verdict, at: '' })
+        : refusal(409, 'The text has changed')
+    if (!stored.some(({ key }) => key === sent.key)) stored.push(sent)
+    return Response.json(comment(sent), { status: 201 })
   }
-  // The real client is generic over its endpoints; this one answers what the test says.
-  const call = (async ({ path }: { path: string }, { body }: { body: object }) => {
-    if (server.fail) throw server.fail
-    const result = answer(path, body)
-    if (server.losesAnswers && !path.endsWith('/open')) throw failure(0)
-    return result
-  }) as unknown as Call
-  const review = createReview({ secret, call, storage, onChange: () => {} })
-  return { review, server, stored, storage }
+  const call = createClient({
+    host: 'http://api.test',
+    fetch: async (input, init) => {
+      const { status, message } = server.fail
+      if (status !== 200) return refusal(status, message)
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      const response = answer(pathname, JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
+      return server.losesAnswers && !pathname.endsWith('/open') ? refusal(0) : response
+    },
+  })
+  return { review: createReview({ secret, call, storage }), server, stored, storage }
 }
+
+const answering = { status: 200, message: '' }
 
 describe('[REV-01] what a reviewer types', () => {
   test('is in the browser until the server has it, without the secret of the link', async () => {
@@ -72,7 +92,7 @@ describe('[REV-01] what a reviewer types', () => {
     review.setName('Ann')
     review.setDraft('p', 'Which month?')
     expect(readKept(secret, storage)).toMatchObject({ name: 'Ann', drafts: { p: 'Which month?' } })
-    server.fail = failure(0)
+    server.fail = { status: 0, message: '' }
     await review.comment('p', about, 'Which month?')
     await review.answer('approve')
     expect(readKept(secret, storage)).toMatchObject({
@@ -83,7 +103,7 @@ describe('[REV-01] what a reviewer types', () => {
     expect(JSON.stringify(Object.entries(storage()))).not.toContain(secret)
     expect(storage().key(0)).not.toContain(secret)
 
-    server.fail = undefined
+    server.fail = answering
     await review.sendAll()
     expect(stored.map(({ text }) => text)).toEqual(['Which month?'])
     expect(readKept(secret, storage)).toMatchObject({ waiting: [], answer: undefined })
@@ -111,9 +131,9 @@ describe('[REV-01] what a reviewer types', () => {
   test('stays with its reason if the server refuses it, and does not hold up the others', async () => {
     const { review, server, stored } = start()
     await review.open()
-    server.fail = failure(400, 'Please write a comment')
+    server.fail = { status: 400, message: 'Please write a comment' }
     await review.comment('p', about, 'Refused')
-    server.fail = undefined
+    server.fail = answering
     await review.comment('p', about, 'Taken')
     expect(review.get().waiting).toMatchObject([{ text: 'Refused', refused: 'Please write a comment' }])
     expect(stored.map(({ text }) => text)).toEqual(['Taken'])
@@ -122,7 +142,7 @@ describe('[REV-01] what a reviewer types', () => {
   test('stays when the link ends, to be copied', async () => {
     const { review, server, storage } = start()
     await review.open()
-    server.fail = failure(404)
+    server.fail = { status: 404, message: '' }
     await review.comment('p', about, 'Too late')
     expect(review.get().phase).toBe('unusable')
     expect(readKept(secret, storage).waiting).toMatchObject([{ text: 'Too late' }])

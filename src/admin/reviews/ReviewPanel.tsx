@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useId, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
 import { NotLoaded } from '#admin/components/Section.tsx'
 import { useLoaded } from '#admin/components/use-loaded.ts'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -21,12 +21,15 @@ interface ReviewPanelProps {
 /** Asks people outside to read a text, and shows their comments beside it (REV-01, REV-02). */
 export function ReviewPanel({ id, revision, content }: ReviewPanelProps) {
   const title = useId()
-  // Each save may change which answers are about the text as it is.
-  const read = useCallback(() => {
-    void revision
-    return callAsStaff(listReviews, { id })
-  }, [id, revision])
+  const read = useCallback(() => callAsStaff(listReviews, { id }), [id])
   const { data, failed, reload, change } = useLoaded(read)
+  const seen = useRef(revision)
+  useEffect(() => {
+    // Each save may change which answers are about the text as it is.
+    if (seen.current === revision) return
+    seen.current = revision
+    void reload()
+  })
   useEffect(() => {
     const again = () => {
       if (document.visibilityState === 'visible') void reload()

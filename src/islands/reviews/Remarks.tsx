@@ -130,10 +130,6 @@ function RemarkForm({ review, actions, anchor, name, onClose }: RemarksProps & {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-      }}
     >
       <Field
         id={`${id}-text`}
@@ -143,6 +139,10 @@ function RemarkForm({ review, actions, anchor, name, onClose }: RemarksProps & {
         maxLength={reviewLimits.text}
         value={text}
         onChange={({ currentTarget }) => actions.setDraft(name, currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
         {...(errors.text && text.trim() === '' && { error: errors.text })}
       />
       {asksName && (

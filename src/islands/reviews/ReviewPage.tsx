@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { browserEnv } from '#config/env.ts'
 import { organisation } from '#config/brand/brand.ts'
@@ -36,7 +36,7 @@ export function ReviewPage({ backend }: ReviewPageProps) {
   return <OpenedLink key={secret} secret={secret} backend={backend} />
 }
 
-function Message({ title, children }: { title: string; children: React.ReactNode }) {
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="paper wrap">
       <h1>{title}</h1>
@@ -131,18 +131,26 @@ function ReviewedText({ review, actions, backend }: ReviewedTextProps) {
     const sources = { apiHost: browserEnv.apiHost, pictureOrigins: [], ...backend }
     return { publication: previewOf(card, sources), text: liveText(card, sources) }
   }, [card, backend])
-  const content = card?.content
-  useEffect(() => {
-    const prose = document.querySelector('.paper-text .prose')
-    if (prose === null || content === undefined) return undefined
-    const added = addPlaces(prose, content)
-    setPlaces(added.places)
-    return added.remove
-  }, [content, shown])
+  const content = card?.content ?? ''
+  const mark = useCallback(
+    (root: HTMLElement | null) => {
+      const prose = root?.querySelector('.paper-text .prose')
+      if (!prose) return undefined
+      const added = addPlaces(prose, content)
+      setPlaces(added.places)
+      return () => {
+        setPlaces([])
+        added.remove()
+      }
+    },
+    [content],
+  )
   if (shown === undefined) return null
   return (
     <>
-      <Publication publication={shown.publication} shown={shown.text} origin={siteOrigin()} />
+      <div ref={mark}>
+        <Publication publication={shown.publication} shown={shown.text} origin={siteOrigin()} />
+      </div>
       {places.map(({ block, name, element }) =>
         createPortal(<Remarks review={review} actions={actions} anchor={block} name={name} />, element, name),
       )}

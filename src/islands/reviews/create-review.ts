@@ -26,8 +26,6 @@ interface Options {
   secret: string
   call: Call
   storage?: typeof deviceStorage
-  /** Called after each change. */
-  onChange: (review: Review) => void
 }
 
 /** Whether a later attempt may succeed: no response, or that of a server that is down or busy. */
@@ -42,7 +40,8 @@ const changedNotice =
  * What a reviewer does with a link. Everything typed is in the browser before it is sent, and is removed there once the
  * server has it; a comment has a key, so that one that is sent again is stored once.
  */
-export function createReview({ secret, call, storage, onChange }: Options) {
+export function createReview({ secret, call, storage }: Options) {
+  const listeners = new Set<() => void>()
   let review: Review = {
     ...readKept(secret, storage),
     phase: 'opening',
@@ -57,7 +56,7 @@ export function createReview({ secret, call, storage, onChange }: Options) {
     const { reviewer, name, drafts, waiting, answer } = review
     const isKept = writeKept(secret, { reviewer, name, drafts, waiting, answer }, storage)
     review = { ...review, isUnkept: !isKept }
-    onChange(review)
+    for (const listener of listeners) listener()
   }
 
   const who = () => ({ token: secret, reviewer: review.reviewer })
@@ -140,6 +139,11 @@ export function createReview({ secret, call, storage, onChange }: Options) {
 
   return {
     get: () => review,
+    /** Calls `listener` after each change. Returns an unsubscribe function. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     open,
     sendAll,
     setName: (name: string) => set({ name }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '#api/browser.ts'
 import { createReview, type Review, type ReviewActions } from './create-review.ts'
 
@@ -7,8 +7,8 @@ const pause = 60_000
 
 /** A review, which is opened, and sends what waits when the network is back, when the page is shown, and at intervals. */
 export function useReview(secret: string): { review: Review; actions: ReviewActions } {
-  const [actions] = useState(() => createReview({ secret, call, onChange: (next) => setReview(next) }))
-  const [review, setReview] = useState(actions.get)
+  const [actions] = useState(() => createReview({ secret, call }))
+  const review = useSyncExternalStore(actions.subscribe, actions.get)
   useEffect(() => {
     const go = () =>
       void (actions.get().opened === undefined ? actions.open() : Promise.resolve()).then(actions.sendAll)

@@ -8,7 +8,10 @@ export function iso(time: number): string {
 function commentOf({ id, kind, words, nth, text, at, ...row }: ReviewCommentRow) {
   return {
     _id: id,
-    ...{ kind, words, nth, text },
+    kind,
+    words,
+    nth,
+    text,
     at: iso(at),
     reply: row.reply,
     repliedBy: row.replied_by,

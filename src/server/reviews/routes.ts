@@ -33,7 +33,9 @@ function publicRoutes(app: App, deps: AppDeps): void {
       // The link is for the text alone: a document of a draft is for staff.
       card: publicCard(row, false),
       revision: row.revision,
-      ...{ digest, isPublic, name },
+      digest,
+      isPublic,
+      name,
       hasDocument: isOwnDocument(row.link),
       ends: iso(review.ends_at),
       comments: comments.map(ownComment),

@@ -89,11 +89,18 @@ export function storeComment(
       .executeTakeFirst()
     if (before) return before
     await requireRoom(work, 'comments', review.id)
-    const { key, name, kind, words, nth, text } = comment
     const stored: ReviewCommentRow = {
-      ...{ key, name, kind, words, nth, text, reviewer, at: now },
-      ...{ id: newId(now), review_id: review.id, revision: row.revision },
-      ...{ reply: '', replied_by: '', replied_at: 0, closed_by: '', closed_at: 0 },
+      ...comment,
+      id: newId(now),
+      review_id: review.id,
+      reviewer,
+      revision: row.revision,
+      at: now,
+      reply: '',
+      replied_by: '',
+      replied_at: 0,
+      closed_by: '',
+      closed_at: 0,
     }
     await work.insertInto('review_comments').values(stored).execute()
     return stored
