@@ -46,7 +46,7 @@ export const passwordLinkPrefix = '#set-password='
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'
 
-/** Where somebody without an account reads a text before it is public (REV-01). */
+/** The page on which a reviewer without an account reads a text before it is public (REV-01). */
 export const reviewPage = '/review'
 
 /** The same page with the secret of a link behind the `#`, which browsers do not send. */

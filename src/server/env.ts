@@ -168,7 +168,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     /** Names of the extensions that this installation does without (extensions.ts checks them). */
     without: [...new Set([...wordsIn(env.WITHOUT ?? ''), ...(env.COUNT === undefined ? [] : ['reads'])])],
-    /** Staff want to be told when they publish what nobody outside has read. */
+    /** Staff want to hear when they publish a text that no reviewer has read. */
     asksForReview: env.REVIEW === 'asked',
     log,
     /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */

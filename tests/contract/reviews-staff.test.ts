@@ -17,7 +17,7 @@ import { dialects } from '../support/database.ts'
 import { rowsOf } from '../support/every-table.ts'
 import { mailSettings, workOutbox } from '../support/mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { ann, ben, comment, siteUrl, startReview, swept, tables, unusable } from '../support/reviews.ts'
+import { ann, ben, siteUrl, startReview, swept, tables, unusable } from '../support/reviews.ts'
 
 describe.each(dialects)('on %s', (dialect) => {
   test('[REV-02] the trail says who approved which version by link, never as staff, and each once', async () => {
@@ -82,7 +82,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(change({ closed: true })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('[REV-02] a reviewer erases what they sent, and staff erase a name: the answer stays as that of nobody', async () => {
+  test('[REV-02] a reviewer erases what they sent, and staff erase a name: the answer stays without a name', async () => {
     const api = await startReview(dialect)
     const { digest } = await api.open()
     await api.say('Mine')

@@ -19,7 +19,7 @@ const isoLater = (api: Pick<TestApi, 'clock'>, days: number) =>
   new Date(api.clock.now + days * day).toISOString()
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[REV-01] somebody without an account reads a draft, comments and answers with a link that is stored as a hash', async () => {
+  test('[REV-01] a reviewer without an account reads a draft, comments and answers with a link that is stored as a hash', async () => {
     const api = await startReview(dialect)
     expect(api.token).toMatch(/^[\w-]{43}$/)
     expect(api.made).toMatchObject({ mailed: false, ends: isoLater(api, 14) })

@@ -40,7 +40,7 @@ test('backups of Postgres are the operator’s task', () => {
   expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
 })
 
-test('[REV-02] REVIEW=asked tells staff when they publish what nobody has read', () => {
+test('[REV-02] REVIEW=asked is a setting of the installation', () => {
   expect(readServerEnv({ REVIEW: 'asked' }).asksForReview).toBe(true)
 })
 

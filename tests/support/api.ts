@@ -20,7 +20,7 @@ interface Options {
   publishing?: AppDeps['publishing']
   /** The address of the site, in a product that sends mail. */
   mailFrom?: string
-  /** Whether staff want to be told when they publish what nobody has read (REVIEW). */
+  /** Whether staff want to hear when they publish a text that no reviewer has read (REVIEW). */
   asksForReview?: boolean
   /** Extensions that the installation does without. */
   without?: string[]

@@ -42,12 +42,12 @@ export function ReviewComment({ comment, block, onChanged }: ReviewCommentProps)
       <p className="text-soft">
         <bdi className="font-semibold">{name}</bdi>, <time dateTime={at}>{moment(at)}</time>, version{' '}
         {revision}
-        {closed && (
-          <>
-            , closed by <bdi>{closedBy}</bdi>
-          </>
-        )}
       </p>
+      {closed && (
+        <p className="text-soft">
+          Closed by <bdi>{closedBy}</bdi>
+        </p>
+      )}
       {reply !== '' && draft === undefined && (
         <p className="whitespace-pre-wrap" dir="auto">
           <bdi className="font-semibold">{repliedBy}</bdi>: {reply}

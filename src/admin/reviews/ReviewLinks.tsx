@@ -36,7 +36,7 @@ export function ReviewLinks({ reviews: { links, answers, comments }, onChanged }
           {open.map((link) => (
             <li key={link._id} className="flex min-w-0 flex-wrap items-center justify-between gap-2">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                Link{link.email && ` to ${link.email}`} until {moment(link.ends)}, made by{' '}
+                {`Link${link.email && ` to ${link.email}`} until ${moment(link.ends)}, made by `}
                 <bdi>{link.madeBy}</bdi>
               </span>
               <SmallButton aria-haspopup="dialog" onClick={() => setEnding(link)}>
@@ -74,7 +74,7 @@ export function ReviewLinks({ reviews: { links, answers, comments }, onChanged }
             )
           }
         >
-          Whoever has it cannot read the text any longer. Comments and answers stay.
+          The link no longer opens the text. Comments and answers stay.
         </Confirm>
       )}
       {erasing !== '' && (

@@ -79,7 +79,7 @@ function Answers({ reviews, content, onReload, onChanged }: AnswersProps) {
   const isUnread = backendHas('review-asked') && !isPublic && !answers.some(({ isCurrent }) => isCurrent)
   return (
     <>
-      {isUnread && <p className="text-sm text-soft">No one outside has read this version yet.</p>}
+      {isUnread && <p className="text-sm text-soft">No reviewer has read this version yet.</p>}
       <ReviewLinks reviews={reviews} onChanged={onReload} />
       {answers.length > 0 && (
         <ul className="grid gap-1 text-sm" aria-label="Answers">

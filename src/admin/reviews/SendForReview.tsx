@@ -18,7 +18,7 @@ interface SendForReviewProps {
   onMade: () => void
 }
 
-/** The button that makes a link for somebody outside, and its dialogs (REV-01). */
+/** The button that makes a link for a reviewer, and its dialogs (REV-01). */
 export function SendForReview({ id, onMade }: SendForReviewProps) {
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<MadeReview & { email: string }>()
@@ -46,7 +46,8 @@ export function SendForReview({ id, onMade }: SendForReviewProps) {
           note={`It works until ${moment(made.ends)}, and is shown only now.`}
           onClose={close}
         >
-          Pass this link on. Whoever has it can read this text, comment on it and answer, without an account.
+          Pass this link on. Anyone with this link can read the text, comment on it and answer, without an
+          account.
         </CopyDialog>
       )}
       {made?.mailed && (
@@ -106,7 +107,7 @@ function AskDialog({ id, onMade, onClose }: AskDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <p>Somebody outside reads the saved text, comments on its parts and answers. No account is needed.</p>
+        <p>A reviewer reads the saved text, comments on its parts and answers. No account is needed.</p>
         <Field
           label="Days until the link ends"
           type="number"

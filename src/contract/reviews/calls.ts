@@ -57,7 +57,7 @@ const opened = {
   /** The reviewer's name as it was last sent; '' before. */
   name: z.string(),
   comments: z.array(ownComment),
-  /** The latest answer, and the digest of what it was about; '' before. */
+  /** The latest answer, and the digest of its text; '' before. */
   verdict: z.string(),
   answered: z.string(),
 }

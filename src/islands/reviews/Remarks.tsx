@@ -18,6 +18,11 @@ function blockName({ kind, words }: Anchor): string {
   return words === '' ? `this ${kind}` : `“${shortened(words)}”`
 }
 
+function waitingText(refused: string, isSending: boolean): string {
+  if (refused !== '') return refused
+  return isSending ? 'Sending…' : 'Not sent yet: it is stored here and sent when possible.'
+}
+
 interface RemarksProps {
   review: Review
   actions: ReviewActions
@@ -56,7 +61,7 @@ export function Remarks({ review, actions, anchor, name }: RemarksProps) {
                 </p>
               )}
               <p className="remark-state" dir="ltr">
-                {closed ? 'Sent, and closed by the authors' : 'Sent'}
+                <span>{closed ? 'Sent, and closed by the authors' : 'Sent'}</span>
                 <button
                   className="more"
                   type="button"
@@ -71,8 +76,7 @@ export function Remarks({ review, actions, anchor, name }: RemarksProps) {
             <li key={key} className="remark" dir="auto">
               <p>{text}</p>
               <p className="remark-state" dir="ltr" role={refused ? 'alert' : undefined}>
-                {refused ||
-                  (review.isSending ? 'Sending…' : 'Not sent yet: it is kept here and sent when possible.')}
+                <span>{waitingText(refused, review.isSending)}</span>
                 <button className="more" type="button" onClick={() => actions.discard(key)}>
                   Discard<span className="sr-only"> this comment</span>
                 </button>
@@ -98,7 +102,7 @@ export function Remarks({ review, actions, anchor, name }: RemarksProps) {
   )
 }
 
-/** The field for a new comment. What is typed is in the browser at once. */
+/** The field for a new comment. The browser stores each letter at once. */
 function RemarkForm({ review, actions, anchor, name, onClose }: RemarksProps & { onClose: () => void }) {
   const id = useId()
   const [errors, setErrors] = useState({ name: '', text: '' })

@@ -18,7 +18,7 @@ function stateText({ answer, opened, notice, isSending }: Review): string {
   if (answer !== undefined)
     return isSending
       ? 'Sending your answer…'
-      : 'Your answer is not sent yet: it is kept here and sent when possible.'
+      : 'Your answer is not sent yet: it is stored here and sent when possible.'
   if (opened === undefined || opened.verdict === '') return ''
   if (opened.answered !== opened.digest) return 'The text has changed since your answer. Please answer again.'
   return given[opened.verdict] ?? ''

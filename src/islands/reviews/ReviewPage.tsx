@@ -22,7 +22,7 @@ interface ReviewPageProps {
   backend: PublicBackend
 }
 
-/** A text before it is public, for somebody without an account (REV-01). */
+/** A text before it is public, for a reviewer without an account (REV-01). */
 export function ReviewPage({ backend }: ReviewPageProps) {
   const [secret, setSecret] = useState(reviewSecret)
   useEffect(() => {
@@ -74,7 +74,7 @@ function OpenedLink({ secret, backend }: ReviewPageProps & { secret: string }) {
   )
 }
 
-/** What was typed and never sent, to be copied. */
+/** Comments that were never sent, to be copied. */
 function Unsent({ review: { waiting, drafts } }: { review: Review }) {
   const texts = [...waiting.map(({ text }) => text), ...Object.values(drafts)]
   if (texts.length === 0) return null
@@ -97,18 +97,16 @@ function Banner({ review: { opened } }: { review: Review }) {
   const { isPublic, ends, hasDocument, card } = opened
   return (
     <aside className="review-banner wrap" aria-label="About this review">
-      <p>
-        {isPublic ? (
-          <>
-            This text is public by now: <a href={publicationPath(card._id)}>see its page</a>.
-          </>
-        ) : (
-          <>
-            <b>This text is not public.</b> Please comment on its parts, and answer at the end.
-          </>
-        )}{' '}
-        The link works until {zonedText(Date.parse(ends))} ({organisation.timeZoneName}).
-      </p>
+      {isPublic ? (
+        <p>
+          This text is public by now. <a href={publicationPath(card._id)}>See its page</a>
+        </p>
+      ) : (
+        <p>
+          <b>This text is not public.</b> Please comment on its parts, and answer at the end.
+        </p>
+      )}
+      <p>{`The link works until ${zonedText(Date.parse(ends))} (${organisation.timeZoneName}).`}</p>
       {hasDocument && <p>A PDF belongs to it, which this link does not open.</p>}
       <p>
         <a href="#review-answer-title">Go to your answer</a>

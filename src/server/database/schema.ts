@@ -85,7 +85,7 @@ export interface SubscriberRow {
   stopped_at: Generated<number>
 }
 
-/** A text that somebody without an account may read for a while (REV-01). */
+/** A link with which a reviewer without an account may read a text for a while (REV-01). */
 export interface ReviewRow {
   id: string
   publication_id: string

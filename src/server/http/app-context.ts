@@ -96,7 +96,7 @@ export interface AppDeps {
   mail?: Mail | undefined
   /** Repeats a task until the API stops, and then runs it a last time; `failure` begins the line about a failure. */
   repeat: (task: () => Promise<void>, options: { every: number; failure: string }) => void
-  /** Staff want to be told when they publish what nobody outside has read (REV-02). */
+  /** Staff want to hear when they publish a text that no reviewer has read (REV-02). */
   asksForReview?: boolean
   /** Metrics for a monitoring system, if they are enabled. */
   metrics?: Metrics | undefined

@@ -24,7 +24,7 @@ export function isForSubscriber(kind: MailRow['kind']): kind is SubscriberMailKi
   return subscriberMailKinds.some((one) => one === kind)
 }
 
-/** Whether a mail is for somebody outside who is asked to read a text. */
+/** Whether a mail is for a reviewer. */
 export function isForReviewer(kind: MailRow['kind']): kind is 'review' {
   return kind === 'review'
 }

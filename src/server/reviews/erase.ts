@@ -13,7 +13,7 @@ import type { Sender } from './store.ts'
 /** Milliseconds after the end of a link for which names, comments and the address are stored. */
 const storedFor = 90 * day
 
-/** Removes the names and keys of answers, which stay as answers of nobody, with their mails. */
+/** Removes the names and keys of answers, which stay without a name, and deletes their mails. */
 async function forgetAnswers(work: Db, ids: string[]): Promise<void> {
   for (const batch of batchesOf(ids)) {
     await dropMailsAbout(work, batch)

@@ -10,7 +10,7 @@ import { type MailText, oneLine } from '#server/mail/mail-text.ts'
 import { makeSecret } from './links.ts'
 import { findReviewed } from './reviewed.ts'
 
-/** Mail to somebody outside, with the link to a text. */
+/** Mail to a reviewer, with the link to a text. */
 function linkText({
   title,
   by,
@@ -26,7 +26,7 @@ function linkText({
       link,
       '',
       'You need no account. You can comment on each part, and then approve the text or ask for changes.',
-      `The link works until ${zonedText(endsAt)} (${organisation.timeZoneName}). It is for you: whoever has it can read the text.`,
+      `The link works until ${zonedText(endsAt)} (${organisation.timeZoneName}). It is for you: anyone with the link can read the text.`,
       '',
       'If you do not know why you received this mail, you can ignore it.',
       '',
@@ -46,7 +46,7 @@ interface Answered {
   comments: number
 }
 
-/** Mail to staff about the answer of somebody outside. */
+/** Mail to staff about the answer of a reviewer. */
 function answerText(
   { answer, title, publication, comments }: Answered,
   siteUrl: string | undefined,

@@ -23,7 +23,7 @@ const statements = [
   'create unique index review_comments_once on review_comments (review_id, reviewer, key)',
 ]
 
-/** Links with which people without an account read a text, and what they answer (REV-01, REV-02). */
+/** Links with which reviewers without an account read a text, their comments and answers (REV-01, REV-02). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
