@@ -18,7 +18,7 @@ const traces: [
 ]
 
 /** Extensions whose calls the screens make when they open, and a form of a publication that exists. */
-const called = ['presence', 'calendar', 'audit', 'reads']
+const called = ['presence', 'calendar', 'audit', 'reads', 'reviews']
 
 /** The calls of extensions among requests. */
 function callsOf(requests: string[], names: string[]): string[] {

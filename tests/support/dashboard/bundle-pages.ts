@@ -18,7 +18,7 @@ const cache = join(root, 'node_modules/.cache/dashboard-pages')
 
 const day = 24 * 60 * 60 * 1000
 
-const names = ['dashboard', 'login', 'editor']
+const names = ['dashboard', 'login', 'editor', 'review']
 
 /** The types of the bundled files. */
 export const kinds: Record<string, string> = {

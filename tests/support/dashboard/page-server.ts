@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { paths, staffPaths } from '#config/paths.ts'
+import { paths, staffPaths, reviewPage } from '#config/paths.ts'
 import type { Extension } from '#contract/features.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
 import { allExtensions } from '#server/extensions.ts'
@@ -50,7 +50,8 @@ export const directHeader = 'x-test-direct'
 /** The policy of the product's dashboard, except that the test may frame it. */
 const policy = dashboardPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
-function pageOf(pathname: string): 'dashboard' | 'login' | 'editor' | undefined {
+function pageOf(pathname: string): 'dashboard' | 'login' | 'editor' | 'review' | undefined {
+  if (pathname === reviewPage) return 'review'
   if (pathname === paths.login) return 'login'
   if (pathname === '/editor') return 'editor'
   const isOfStaff = Object.values<string>(staffPaths).includes(pathname)

@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest'
+import { editArticlePath, reviewPath } from '#config/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { status, test } from '../support/dashboard/test.ts'
+import type { PageUnderTest, Staff } from '../support/dashboard/test.ts'
+
+const prices = 'Prices of beans fell for the third month.'
+const method = 'The survey asked four hundred households in May.'
+const table =
+  '<table><tbody><tr><td>Beans</td><td>412</td></tr><tr><td>Maize</td><td>300</td></tr></tbody></table>'
+const content = `<h2>Findings</h2><p>${prices}</p>${table}<p dir="rtl">ارتفع إنتاج الذرة هذا العام.</p><p>${method}</p>`
+
+const hostile = '<img src=x onerror=alert(1)>'
+
+async function save(staff: Staff, changes: object = {}): Promise<string> {
+  const body = { title: 'Bean prices', content, image: '', link: '', state: 'draft', ...changes }
+  const saved: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
+  return saved._id
+}
+
+async function makeLink(staff: Staff, id: string): Promise<{ _id: string; token: string }> {
+  return (await staff.send('POST', `/api/publications/${id}/reviews`, { days: 14 })).json()
+}
+
+async function comment(page: PageUnderTest, on: RegExp, text: string): Promise<void> {
+  await page.getByRole('button', { name: on }).click()
+  await page.getByRole('textbox', { name: /^Your comment/ }).fill(text)
+  const name = page.css('.remark-form input')
+  if (name.query()) await name.fill('Ann Reader')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+}
+
+test('[REV-01] on a phone, a reviewer comments on a paragraph and a table and approves, and staff see it beside the text', async ({
+  page,
+  staff,
+}) => {
+  const id = await save(staff)
+  const { token } = await makeLink(staff, id)
+  await page.open(reviewPath(token))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bean prices' })).toBeVisible()
+  expect(page.window().location.href).not.toContain(token)
+  await comment(page, /^Comment on “Prices/, `${hostile} Which month?`)
+  await expect.element(page.getByText(`${hostile} Which month?`)).toBeVisible()
+  await comment(page, /^Comment on “Beans/, 'And rice?')
+  await expect.element(page.getByText('And rice?')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByText(/^You have approved this text/)).toBeVisible()
+  await page.reload()
+  await expect.element(page.getByText('And rice?')).toBeVisible()
+  await expect.element(page.getByText(/^You have approved this text/)).toBeVisible()
+
+  // The paragraph moves, and the table goes.
+  await save(staff, { _id: id, content: `<p>${method}</p><p>${prices}</p>` })
+  await staff.enter(editArticlePath(id))
+  await expect.element(page.getByText(/^Approved by Ann Reader, by link, on .*, version 1/)).toBeVisible()
+  await expect.element(page.getByText('. The text has changed since.')).toBeVisible()
+  await expect.element(page.getByText(`${hostile} Which month?`)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'About words that are gone' })).toBeVisible()
+  await expect.element(page.getByText('And rice?')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('[REV-02] staff answer and close a comment, and end the link', async ({ page, staff }) => {
+  const id = await save(staff)
+  const { token } = await makeLink(staff, id)
+  await page.open(reviewPath(token))
+  await comment(page, /^Comment on “Prices/, 'Which month?')
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+
+  await staff.enter(editArticlePath(id))
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByLabelText('Your answer').fill('In May.')
+  await page.getByRole('button', { name: 'Save the answer' }).click()
+  await expect.element(page.getByText(/: In May\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close this comment' }).click()
+  await expect.element(page.getByText('Closed comments (1)')).toBeVisible()
+
+  await page.open(reviewPath(token))
+  await expect.element(page.getByText('In May.')).toBeVisible()
+  await expect.element(page.getByText('Sent, and closed by the authors')).toBeVisible()
+
+  await staff.enter(editArticlePath(id))
+  await page.getByRole('button', { name: 'End this link' }).click()
+  await page.getByRole('button', { name: 'End the link', exact: true }).click()
+  await expect.element(page.getByText('The link has ended')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'End this link' })).not.toBeInTheDocument()
+})
+
+test('[REV-01] staff make a link in the form of a draft, which is shown once', async ({ page, staff }) => {
+  const id = await save(staff)
+  await staff.enter(editArticlePath(id))
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  const days = page.getByLabelText('Days until the link ends')
+  await days.fill('91')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect.element(page.getByText('Please choose 1 to 90 days')).toBeVisible()
+  await days.fill('7')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = page.getByLabelText('Link', { exact: true })
+  await expect.element(link).toHaveValue(expect.stringMatching(/\/review#[\w-]{43}$/))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText(/^Link until/)).toBeVisible()
+})
+
+describe('without a server', () => {
+  test.override({ expectedErrors: [/503/] })
+
+  test('[REV-01] a comment and the answer wait in the browser, and are sent once when the server is back', async ({
+    page,
+    staff,
+  }) => {
+    const id = await save(staff)
+    const { token } = await makeLink(staff, id)
+    await page.open(reviewPath(token))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Bean prices' })).toBeVisible()
+    await staff.answer('POST /api/reviews/comment', status(503))
+    await comment(page, /^Comment on “Prices/, 'Typed without a network')
+    await expect.element(page.getByText(/^Not sent yet/)).toBeVisible()
+    await page.getByRole('button', { name: /^Comment on “The survey/ }).click()
+    await page.getByRole('textbox', { name: /^Your comment/ }).fill('Half a sentence')
+    await staff.repair()
+    await page.reload()
+    await expect.element(page.getByText('Typed without a network')).toBeVisible()
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByRole('textbox', { name: /^Your comment on “The survey/ }))
+      .toHaveValue('Half a sentence')
+    const list: { comments: { text: string }[] } = await (
+      await staff.send('GET', `/api/publications/${id}/reviews`)
+    ).json()
+    expect(list.comments.map(({ text }) => text)).toEqual(['Typed without a network'])
+  })
+})
+
+describe('a text that changes, and a link that ends', () => {
+  test.override({ expectedErrors: [/409|404/] })
+
+  test('[REV-01] the page shows the new text and asks again, and then that the link does not work', async ({
+    page,
+    staff,
+  }) => {
+    const id = await save(staff)
+    const { _id, token } = await makeLink(staff, id)
+    await page.open(reviewPath(token))
+    await page.getByLabelText('Your name').fill('Ann Reader')
+    await save(staff, { _id: id, title: 'Bean prices in May' })
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(page.getByText(/^The text has changed since you opened it/)).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Bean prices in May' })).toBeVisible()
+    await page.getByRole('button', { name: 'Please change' }).click()
+    await expect.element(page.getByText(/^You have asked for changes/)).toBeVisible()
+
+    await staff.send('DELETE', `/api/review-links/${_id}`)
+    await page.reload()
+    await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
