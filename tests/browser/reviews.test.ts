@@ -72,14 +72,14 @@ test('[REV-02] staff answer and close a comment, and end the link', async ({ pag
 
   await staff.enter(editArticlePath(id))
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
-  await page.getByLabelText('Your answer').fill('In May.')
+  await page.getByLabelText('Your answer').fill('It was June.')
   await page.getByRole('button', { name: 'Save the answer' }).click()
-  await expect.element(page.getByText(/: In May\.$/)).toBeVisible()
+  await expect.element(page.getByText(/: It was June\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Close this comment' }).click()
   await expect.element(page.getByText('Closed comments (1)')).toBeVisible()
 
   await page.open(reviewPath(token))
-  await expect.element(page.getByText('In May.')).toBeVisible()
+  await expect.element(page.getByText('It was June.')).toBeVisible()
   await expect.element(page.getByText('Sent, and closed by the authors')).toBeVisible()
 
   await staff.enter(editArticlePath(id))
@@ -99,7 +99,7 @@ test('[REV-01] staff make a link in the form of a draft, which is shown once', a
   await expect.element(page.getByText('Please choose 1 to 90 days')).toBeVisible()
   await days.fill('7')
   await page.getByRole('button', { name: 'Make a link' }).click()
-  const link = page.getByLabelText('Link', { exact: true })
+  const link = page.getByRole('textbox', { name: 'Link', exact: true })
   await expect.element(link).toHaveValue(expect.stringMatching(/\/review#[\w-]{43}$/))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
