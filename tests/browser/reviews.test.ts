@@ -160,3 +160,38 @@ describe('a text that changes, and a link that ends', () => {
     await expectAccessible(page)
   })
 })
+
+describe('where staff want to hear of texts that no reviewer has read', () => {
+  test.override({ beside: ['review-asked'], lastingToasts: true })
+
+  test('[REV-02] the form says so, also when such a text is published, and does not block it', async ({
+    page,
+    staff,
+  }) => {
+    const id = await save(staff)
+    await staff.enter(editArticlePath(id))
+    await expect.element(page.getByText('No reviewer has read this version yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect
+      .element(page.getByText('No reviewer has read this text before it became public.'))
+      .toBeVisible()
+    const card = await staff.send('GET', `/api/publication-cards/${id}`)
+    expect(card.status).toBe(200)
+  })
+})
+
+test('[REV-02] the versions of a text say who approved each by a link', async ({ page, staff }) => {
+  const id = await save(staff)
+  const { token } = await makeLink(staff, id)
+  const reviewer = 'a'.repeat(22)
+  const opened = await staff.send('POST', '/api/reviews/open', { token, reviewer })
+  const { digest }: { digest: string } = await opened.json()
+  const answer = { token, reviewer, name: hostile, verdict: 'approve', digest }
+  await staff.send('POST', '/api/reviews/answer', answer)
+  await staff.enter(editArticlePath(id))
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const version = page.getByRole('dialog').getByRole('button', { name: /Bean prices/ })
+  await expect.element(version).toHaveTextContent(`Approved by ${hostile}, by link, on`)
+  await expect.element(version).toHaveTextContent('version 1')
+  await expectAccessible(page)
+})

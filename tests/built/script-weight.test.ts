@@ -28,6 +28,7 @@ test('scrolling every other public page loads no script file', async () => {
       withIslands.includes(name) ||
       name === 'login.html' ||
       name === 'preview.html' ||
+      name === 'review.html' ||
       name === 'publication/fallback.html'
     expect(onSight.length > 0, name).toBe(expected)
   }

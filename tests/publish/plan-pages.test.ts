@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { reviewPage } from '#config/paths.ts'
+import type { Extension } from '#contract/features.ts'
 import { parseHtml } from '#document/read/html.ts'
 import { planFiles, planPages } from '#publish/plan-pages.ts'
 import type { Publication } from '#site/content/content-file.ts'
@@ -77,4 +79,16 @@ test('[REV-04] replaced versions have pages, which change with their history, an
   expect(new Set([before.pages.get(page)?.key, ...keys]).size).toBe(4)
   const withdrawn = planned(made('a', { history, standing: 'Withdrawn', replacedBy: 'b' }), made('b'))
   expect(withdrawn.pages.get(page)?.key).not.toBe(before.pages.get(page)?.key)
+})
+
+test('[REV-01] the page of reviewers exists only with a backend that names the feature', () => {
+  const fixed = ['/about', reviewPage].map((path) => ({ path, file: `${path.slice(1)}.html` }))
+  const filesWith = (features: Extension[]) => {
+    const backend = { features, pictureOrigins: [] }
+    const content = siteContent({ publications: [], expertise: [], backend, received: 0, digest: '' })
+    return planPages(content, { ...code, fixed }).map(({ file }) => file)
+  }
+  expect(filesWith([])).not.toContain('review.html')
+  expect(filesWith(['reviews'])).toContain('review.html')
+  expect(filesWith([])).toContain('about.html')
 })
