@@ -93,7 +93,7 @@ export function useArticle(article: Article | undefined) {
     if (result.kind !== 'saved') return result.kind === 'timed-out' ? 'timed-out' : 'rejected'
     autosave.reset()
     toast.success(savedMessage(saving, result.saved))
-    if (saving.state === 'published') tellPublished(result.saved._id)
+    if (result.saved.state === 'published' && !saving.pending) tellPublished(result.saved._id)
     // Without the saved record in the response the form cannot continue.
     if (!saving.stay || result.saved._id === '') return 'accepted'
     keepRecord(result.saved)
