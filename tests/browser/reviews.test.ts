@@ -190,7 +190,7 @@ test('[REV-02] the versions of a text say who approved each by a link', async ({
   await staff.send('POST', '/api/reviews/answer', answer)
   await staff.enter(editArticlePath(id))
   await page.getByRole('button', { name: 'Versions' }).click()
-  const version = page.getByRole('dialog').getByRole('button', { name: /Bean prices/ })
-  await expect.element(version).toHaveTextContent(/Approved by <img src=x [^>]+>, by link, on .*, version 1$/)
+  const name = /Bean prices .* Approved by <img src=x [^>]+>, by link, on .*, version 1$/
+  await expect.element(page.getByRole('dialog').getByRole('button', { name })).toBeVisible()
   await expectAccessible(page)
 })
