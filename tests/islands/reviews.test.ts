@@ -148,6 +148,16 @@ describe('[REV-01] what a reviewer types', () => {
     expect(readKept(secret, storage).waiting).toMatchObject([{ text: 'Too late' }])
   })
 
+  test('leaves nothing in the browser once the link has ended and all of it was sent', async () => {
+    const { review, server, storage } = start()
+    await review.open()
+    review.setName('Ann')
+    expect(storage().length).toBe(1)
+    server.fail = { status: 404, message: '' }
+    await review.open()
+    expect(storage().length).toBe(0)
+  })
+
   test('survives a browser that stores nothing, which the page says', async () => {
     const blocked = () => {
       throw new Error('blocked')

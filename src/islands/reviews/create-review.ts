@@ -10,7 +10,7 @@ import {
 import type { Anchor } from '#document/anchors.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import type { deviceStorage } from '#ui/draft.ts'
-import { type Kept, readKept, type WaitingComment, writeKept } from './kept.ts'
+import { clearKept, type Kept, readKept, type WaitingComment, writeKept } from './kept.ts'
 
 export interface Review extends Kept {
   phase: 'opening' | 'open' | 'unusable' | 'unreached'
@@ -53,9 +53,11 @@ export function createReview({ secret, call, storage }: Options) {
 
   function set(change: Partial<Review>): void {
     review = { ...review, ...change }
-    const { reviewer, name, drafts, waiting, answer } = review
+    const { phase, reviewer, name, drafts, waiting, answer } = review
+    const isOver = phase === 'unusable' && waiting.length === 0 && Object.keys(drafts).length === 0
     const isKept = writeKept(secret, { reviewer, name, drafts, waiting, answer }, storage)
     review = { ...review, isUnkept: !isKept }
+    if (isOver) clearKept(secret, storage)
     for (const listener of listeners) listener()
   }
 

@@ -74,6 +74,11 @@ export function readKept(secret: string, storage = deviceStorage): Kept {
   }
 }
 
+/** Removes a review whose link has ended, and of which nothing is left to be copied. */
+export function clearKept(secret: string, storage = deviceStorage): void {
+  attempt(() => storage().removeItem(storageKey(secret)))
+}
+
 /** Returns false if storage is blocked or full. */
 export function writeKept(secret: string, kept: Kept, storage = deviceStorage): boolean {
   return (
