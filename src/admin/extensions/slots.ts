@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Colleague } from '#contract/colleagues.ts'
 import type { Extension } from '#contract/features.ts'
-import type { PublicationField } from '#contract/publication-fields.ts'
+import type { SavedField } from '#contract/publication-fields.ts'
 import type { ListRevisions } from '#contract/list-revisions.ts'
 
 /**
@@ -46,7 +46,7 @@ export interface ReferenceLink extends Entry {
 }
 
 /** A publication as its form has it, to be checked. */
-export interface CheckedArticle extends Record<PublicationField, string> {
+export interface CheckedArticle extends Record<SavedField, string> {
   /** Whether it is not saved yet: its author may be filled in. */
   isNew: boolean
 }

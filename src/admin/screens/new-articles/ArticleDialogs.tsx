@@ -4,6 +4,7 @@ import { PreviewDialog } from '#admin/components/PreviewDialog.tsx'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, cardOf } from './article.ts'
 import { discardChange } from './discard-change.ts'
+import { mayReplace } from './may-replace.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { checkedArticle } from './use-checked-save.ts'
 import type { OpenedArticle } from './use-article.ts'
@@ -55,8 +56,7 @@ interface ArticleDialogsProps {
 
 /** The dialogs of the form; at most one is open. */
 export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
-  const { form, record, conflict, setConflict, marked, setMarked, saveAs, keepMine, mayReplace, restore } =
-    opened
+  const { form, record, conflict, setConflict, marked, setMarked, saveAs, keepMine, restore } = opened
   const { asked, setAsked } = opened
   const { unchecked, setUnchecked } = opened.checks
   const { values } = form

@@ -12,7 +12,6 @@ import { newNonce } from '#lib/new-nonce.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { SendResult } from '#ui/use-form.ts'
 import { toast } from '#ui/toast.ts'
-import { flushDrafts } from '#ui/use-draft.ts'
 import {
   type Article,
   type ArticleField,
@@ -26,6 +25,7 @@ import {
   savingOfKeyboard,
   withoutNewPicture,
 } from './article.ts'
+import { mayReplace } from './may-replace.ts'
 import { saveArticle, type SaveResult } from './save-article.ts'
 import { savedMessage } from './saved-text.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -165,19 +165,6 @@ export function useArticle(article: Article | undefined) {
     base.current = undefined
   }
 
-  /**
-   * Saves the text in the form as a draft, so that another text may replace it (EDT-05). Returns false on
-   * failure.
-   */
-  function mayReplace(): boolean {
-    const isKept = flushDrafts()
-    if (!isKept)
-      toast.error(
-        'Not all of your text could be saved on this device, so it stays in the form. Copy or save it first.',
-      )
-    return isKept
-  }
-
   /** Saves a version as the newest. Returns true on success. */
   async function restore(
     version: PublicationVersion,
@@ -213,13 +200,12 @@ export function useArticle(article: Article | undefined) {
     checks,
     saveAs,
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
-    mayReplace,
     restore,
-    /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
     /** An act beside the text was saved. After a colleague's save, the next save of the form asks about both. */
     keepTold: (saved: SavedPublication): void => {
       if (saved.revision === (latest.current?.revision ?? 0) + 1) keepRecord(saved)
     },
+    /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
     keepMine: async ({ saving, version }: HeldSave, theirs: OpenedPublication): Promise<boolean> => {
       setConflict(undefined)
       const base = articleOf(theirs).record
