@@ -20,7 +20,7 @@ export interface Weight {
  * Bytes of a page without its text and its pictures, compressed: its frame with styles and scripts, and the font of
  * headings. `tests/built/budgets.test.ts` compares them with built pages.
  */
-export const pageFrame = 30_000
+export const pageFrame = 26_000
 
 /** Bytes of a second on a slow line: 400 kbit/s, which is a slow 3G connection. */
 const bytesOfSecond = 50_000
