@@ -36,6 +36,8 @@ const coreTables = [
   'picture_uploads',
   'publication_cards',
   'publication_versions',
+  'public_versions',
+  'public_version_pictures',
   'expertise_cards',
   'appointments',
   'queries',
@@ -105,6 +107,8 @@ export async function fillEveryTable(db: Db) {
     scheduled: await save('scheduled', links.scheduled, { state: 'scheduled', publishAt }),
     deleted: await save('deleted', links.deleted, { state: 'published' }),
   }
+  const change = { id: ids.pictured, change: 'A summary', texts: { summary: 'In short' }, stateRequest: {} }
+  await savePublication(db, { ...actor, ...change })
   await markDeleted(db, 'publication', ids.deleted, actor)
   await storeUpload(db, await draw('red'), now)
   await insertExpertise(db, { id: 'd'.repeat(24), title: 'Deleted', icon: '', content: '<p>Gone</p>' })
