@@ -145,6 +145,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
       await expect.element(asked(page)).toMatchTextContent('It is public and remains so')
       await expectAccessible(page)
       await button(page, 'Keep mine').click()
+      await asSpelling(page)
       await expect.element(toast(page, 'Saved')).toBeVisible()
       await expect.element(button(page, 'Update Publication')).toBeVisible()
       expect(await asStaff(staff, _id)).toMatchObject({

@@ -177,7 +177,7 @@ export function useArticle(article: Article | undefined) {
       return false
     await autosave.settled()
     const result = await saveArticle(values, { record: basedOn, saving })
-    if (result.kind === 'conflict') setConflict({ saving: {}, version })
+    if (result.kind === 'conflict') setConflict({ saving: { change: saving.change }, version })
     if (result.kind !== 'saved') return false
     toast.success('Version restored')
     void readPublishStatusNow()
@@ -209,7 +209,7 @@ export function useArticle(article: Article | undefined) {
     keepMine: async ({ saving, version }: HeldSave, theirs: OpenedPublication): Promise<boolean> => {
       setConflict(undefined)
       const base = articleOf(theirs).record
-      if (version) return restore(version, base)
+      if (version) return restore(version, base, { ...savingOfButton(base), ...saving })
       saveAs(saving, base)
       return false
     },
