@@ -79,7 +79,6 @@ export type OpenedPublication = z.infer<typeof openedPublication>
 
 /** A publication whose pending change is not public yet. */
 const pendingChange = z.object({ _id: recordId, title: z.string(), savedAt: z.string(), savedBy: z.string() })
-export type PendingChange = z.infer<typeof pendingChange>
 
 /** Extension `pending-changes`: the published publications that have one, latest save first. */
 export const listPendingChanges = endpoint('GET', '/api/pending-changes', {

@@ -153,7 +153,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(discardPendingChange, { token, id })
   })
 
-  test('[REV-01] pictures of a pending change are kept as long as it', async () => {
+  test('[REV-01] pictures of a pending change stay while it is stored', async () => {
     const { _id: id } = await save({})
     const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
     await save({ _id: id, pending: true, image })

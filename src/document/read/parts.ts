@@ -36,7 +36,7 @@ function withoutGaps(parts: Part[]): Part[] {
   return joined
 }
 
-/** Blocks that no format applies to: their words have formats of their own. */
+/** Blocks whose words do not take the format around the block. */
 const unformatted = new Set(['table', 'figure'])
 
 /** A format around blocks, which it may not hold, as that format of the words in each of them. */

@@ -33,8 +33,8 @@ export function pendingAfter(
 }
 
 /**
- * What is stored after a pending change was saved: the publication, of which all that is public stays, and the version,
- * which is no more public than a draft.
+ * The rows to store for a pending change: the publication, whose public fields stay the same, and the version, which has
+ * the state of a draft.
  */
 export function besidePending(
   before: PublicationRow,
