@@ -71,7 +71,8 @@ test('[REV-04, REV-05] a replaced version has its own page and is in no list, un
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
   expect(headers.get('content-disposition')).toBeNull()
   const file = `${first.slice(1)}.html`
-  expect(await filesWith(dataDir, 'Sorghum')).toEqual([file])
+  // The edition of the publication follows its page.
+  await expect.poll(() => filesWith(dataDir, 'Sorghum'), soon).toEqual([file])
   // Its own page leads to it, and no list does.
   expect(await filesWith(dataDir, `${_id}/version/1`)).toEqual([file, `publication/${_id}.html`])
   const newest = (await open(`/publication/${_id}`)).html
@@ -88,7 +89,7 @@ test('[REV-04, REV-05] a replaced version has its own page and is in no list, un
   })
   await expect.poll(async () => (await open(first)).html, soon).toContain('It named a person')
   expect((await open(first)).html).not.toContain('Sorghum')
-  expect(await filesWith(dataDir, 'Sorghum')).toEqual([])
+  await expect.poll(() => filesWith(dataDir, 'Sorghum'), soon).toEqual([])
 
   await call('PUT', `/api/publications/${_id}/withdrawal`, { reason: 'Counted twice' })
   await expect.poll(async () => (await open(`/publication/${_id}`)).html, soon).toContain('Counted twice')
