@@ -96,6 +96,8 @@ export interface ReviewRow {
   created_by: string
   /** When its link ends or has ended. */
   ends_at: number
+  /** Digest of the public text when the link was made; '' for a draft. With another one, the link shows no change. */
+  public_digest: string
 }
 
 interface OfReviewer {

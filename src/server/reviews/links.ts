@@ -57,6 +57,7 @@ export function makeReview(
       created_at: by.now,
       created_by: by.account.full_name,
       ends_at: by.now + days * day,
+      public_digest: reviewed.published?.digest ?? '',
     }
     await work.insertInto('reviews').values(review).execute()
     await recordAct(work, 'review-asked', by, {

@@ -13,6 +13,8 @@ export interface Reviewed {
   row: PublicationRecord
   digest: string
   isPublic: boolean
+  /** The text that is public, which has a pending change or none. */
+  published?: { row: PublicationRecord; digest: string } | undefined
 }
 
 /** Names the text of a publication as readers would see it. Its date is left out: publishing sets it. */
@@ -25,12 +27,23 @@ function digestOf(row: PublicationRecord): string {
 export async function findReviewed(db: Db, publication: string): Promise<Reviewed | undefined> {
   const saved = await findInAnyState(db, publication)
   if (saved === undefined) return undefined
+  const isPublic = saved.state === 'published'
+  const text = { row: saved, digest: digestOf(saved) }
   const pending = await findPending(db, saved)
-  if (pending === undefined)
-    return { row: saved, digest: digestOf(saved), isPublic: saved.state === 'published' }
+  if (pending === undefined) return { ...text, isPublic, published: isPublic ? text : undefined }
   const { extension, revision } = pending
   const row = { ...(await withPending(db, saved)), extension, revision }
-  return { row, digest: digestOf(row), isPublic: false }
+  return { row, digest: digestOf(row), isPublic: false, published: text }
+}
+
+/** The text of a link. Once that is public, a later change is another text, which the link does not show. */
+async function reviewedBy(
+  work: Db,
+  { publication_id, public_digest }: ReviewRow,
+): Promise<Reviewed | undefined> {
+  const reviewed = await findReviewed(work, publication_id)
+  const published = reviewed?.published
+  return published && published.digest !== public_digest ? { ...published, isPublic: true } : reviewed
 }
 
 /** For a link that is unknown, has ended, or whose publication is deleted: the response is always the same. */
@@ -48,7 +61,7 @@ export async function openLink(
     .where('id', 'in', work.selectFrom('review_links').select('review_id').where('hash', '=', hashOf(secret)))
     .where('ends_at', '>', now)
   const review = await forUpdate(work, found).executeTakeFirst()
-  const reviewed = review && (await findReviewed(work, review.publication_id))
+  const reviewed = review && (await reviewedBy(work, review))
   if (review === undefined || reviewed === undefined) throw new ApiFailure('not_found', noReview)
   return { review, ...reviewed }
 }

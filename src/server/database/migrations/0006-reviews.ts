@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 const statements = [
   `create table reviews (
     id text primary key, publication_id text not null references publication_cards (id) on delete cascade,
-    email text not null, created_at bigint not null, created_by text not null, ends_at bigint not null)`,
+    email text not null, created_at bigint not null, created_by text not null, ends_at bigint not null,
+    public_digest text not null)`,
   `create table review_links (
     hash text primary key, review_id text not null references reviews (id) on delete cascade)`,
   `create table review_answers (
