@@ -276,6 +276,28 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await missing(await signIn())).toEqual([])
   })
 
+  test('[REV-05] an export has the old addresses of a publication, and an import those that lead nowhere yet', async () => {
+    const { add, id, publish, listed, db } = await start()
+    await add('/old', id)
+    await add('/older', id)
+    const row = await db
+      .selectFrom('publication_cards')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const file = await oldAddresses.files?.write(db, row, '')
+    expect(file).toEqual({ oldAddresses: ['/old', '/older'] })
+    const other = await publish('Beans')
+    await db.deleteFrom('old_addresses').where('path', '=', '/older').execute()
+    await oldAddresses.files?.read?.(file)(db, other)
+    expect(await listed()).toEqual([
+      { path: '/old', id },
+      { path: '/older', id: other },
+    ])
+    for (const hostile of ['', '/*', '/a b', '/api/x', '/about', '/A/../b'])
+      expect(() => oldAddresses.files?.read?.({ oldAddresses: [hostile] }), hostile).toThrow()
+  })
+
   test('[REV-05] doctor counts the old addresses', async () => {
     const { add, id, publish, call, token, db } = await start()
     const other = await publish('Beans')
