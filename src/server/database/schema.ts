@@ -3,6 +3,7 @@ import type { AuditAct } from '#contract/extensions.ts'
 import type { PublicationText, SavedText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
 import type { BlockKind } from '#contract/block-kinds.ts'
+import type { MissingAddressRow, ReadRow } from './count-rows.ts'
 import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } from './message-rows.ts'
 
 /** Rows of the database. Times are milliseconds since 1970 and flags 0 or 1, which both databases support. */
@@ -139,26 +140,6 @@ export interface PictureRow {
   hash: string
   extension: 'jpg' | 'png'
   bytes: Uint8Array
-}
-
-/** The number of reads, or of downloads, of a publication on a day. */
-export interface ReadRow {
-  publication_id: string
-  /** By the firm's clock, as 2026-11-03. */
-  day: string
-  kind: 'read' | 'download'
-  /** The host of the page that led to the reads; '' if there is none, and for downloads. */
-  host: string
-  count: number
-}
-
-/** A path that readers asked for and that no page has (REV-05). */
-export interface MissingAddressRow {
-  path: string
-  count: number
-  /** Number of days on which it was asked for, and the last of them, as 2026-11-03. */
-  days: number
-  last_day: string
 }
 
 /** A connection to the database, or a transaction. */

@@ -1,7 +1,8 @@
 import type { ManagedAddresses, MissingAddress } from '#contract/old-addresses/calls.ts'
 import { day } from '#lib/durations.ts'
 import { dayOf } from '#lib/day.ts'
-import type { Db, MissingAddressRow } from '#server/database/schema.ts'
+import type { MissingAddressRow } from '#server/database/count-rows.ts'
+import type { Db } from '#server/database/schema.ts'
 import { published } from '#server/publications/store.ts'
 
 /** Old addresses of a site, which its web server reads as rules. */

@@ -2,7 +2,8 @@ import { dayOf } from '#lib/day.ts'
 import type { CountedRead } from '#contract/reads/calls.ts'
 import { providerOf } from '#server/http/client-network.ts'
 import { createNetworkLimits } from '#server/http/network-limits.ts'
-import type { Db, ReadRow } from '#server/database/schema.ts'
+import type { ReadRow } from '#server/database/count-rows.ts'
+import type { Db } from '#server/database/schema.ts'
 import { addReads, mostRows } from './store.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { otherHosts, type PublicationReads, readPeriods, type ReadSums } from '#contract/reads/calls.ts'
 import { day as dayLength } from '#lib/durations.ts'
-import type { Db, ReadRow } from '#server/database/schema.ts'
+import type { ReadRow } from '#server/database/count-rows.ts'
+import type { Db } from '#server/database/schema.ts'
 import { publishedAmong } from '#server/publications/store.ts'
 
 /** Hosts that are named, per publication and day: anyone can send names. */
