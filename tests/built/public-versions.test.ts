@@ -74,7 +74,7 @@ test('[REV-04, REV-05] a replaced version has its own page and is in no list, un
   // The edition of the publication follows its page.
   await expect.poll(() => filesWith(dataDir, 'Sorghum'), soon).toEqual([file])
   // Its own page leads to it, and no list does.
-  expect(await filesWith(dataDir, `${_id}/version/1`)).toEqual([file, `publication/${_id}.html`])
+  expect(await filesWith(dataDir, `${_id}/version/1`)).toEqual([`publication/${_id}.html`, file])
   const newest = (await open(`/publication/${_id}`)).html
   expect(newest).toMatch(/Version 2, \d+ \w+ \d{4}/)
   expect(newest).toContain('"version":"2"')
