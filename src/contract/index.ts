@@ -22,7 +22,9 @@ import { readAttention } from './inbox.ts'
 import { appointmentCalls, queryCalls } from './messages.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './passwords.ts'
 import {
+  discardPendingChange,
   listAuthors,
+  listPendingChanges,
   listSeries,
   listUnpublished,
   listPublicationVersions,
@@ -63,6 +65,8 @@ export const extensionEndpoints: Record<string, Endpoint> = {
   listAuthors,
   listSeries,
   listUnpublished,
+  listPendingChanges,
+  discardPendingChange,
   readPublication,
   setPublicationState,
   listPublicationVersions,

@@ -20,7 +20,10 @@ const folder = join(root, 'src/server/database/migrations')
 const released: Record<string, string> = {
   '0001-tables': 'd12f2b470b5514d2b3685050d0b65a8f8974301dbdc1153386f47f8f8de1fcd0',
   '0002-catalogue': '0eb375c12eb183355a6b52000ccf80b23944585edafabc15970354825216ecc2',
+  '0003-pending': '2d66e1880aefed78210ad312e2b070e7540b8f5cd2032f88a67813b0a23a1a9e',
+  '0004-public-versions': 'b32881ab0c0a6df245ab9c70a6306946bcc7617313a4cc17f5988006f367a5b2',
   '0005-addresses': '5cca9b6c09d2b1d032b094349f9137e5664757bea955bd2cfcac9377ae3d0fd3',
+  '0006-reviews': 'ec71b9b2327f3631f7072043a0b70f661b5394f54471d1550a394fd3e2f2c4a6',
 }
 
 const listOf = (db: Db) => rowsOf(db, 'select name, timestamp from kysely_migration')
