@@ -1,5 +1,5 @@
 import { editArticlePath } from '#config/paths.ts'
-import { expect, expectAccessible } from '../support/browser-test.ts'
+import { expect, expectAccessible, product } from '../support/browser-test.ts'
 import { test } from '../support/staff-test.ts'
 
 const content =

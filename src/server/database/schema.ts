@@ -2,8 +2,8 @@ import type { Generated, Kysely } from 'kysely'
 import type { AuditAct } from '#contract/extensions.ts'
 import type { PublicationText, SavedText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
-import type { BlockKind } from '#contract/block-kinds.ts'
 import type { MissingAddressRow, ReadRow } from './count-rows.ts'
+import type { ReviewAnswerRow, ReviewCommentRow, ReviewRow } from './review-rows.ts'
 import type { AppointmentRow, Handling, MeetingColumns, MessageNoun, QueryRow } from './message-rows.ts'
 
 /** Rows of the database. Times are milliseconds since 1970 and flags 0 or 1, which both databases support. */
@@ -84,55 +84,6 @@ export interface SubscriberRow {
   refusals: Generated<number>
   /** When the mails ended because they were refused; 0 if they did not. */
   stopped_at: Generated<number>
-}
-
-/** A link with which a reviewer without an account may read a text for a while (REV-01). */
-export interface ReviewRow {
-  id: string
-  publication_id: string
-  /** The address that the link was mailed to; '' if it was not, or is erased. */
-  email: string
-  created_at: number
-  /** Full name of the person who made it. */
-  created_by: string
-  /** When its link ends or has ended. */
-  ends_at: number
-  /** Digest of the public text when the link was made; '' for a draft. With another one, the link shows no change. */
-  public_digest: string
-}
-
-interface OfReviewer {
-  id: string
-  review_id: string
-  /** Hash of the key of the reviewer's browser; '' once it is erased. */
-  reviewer: string
-  /** As the reviewer gave it; '' once it is erased. */
-  name: string
-  /** The revision of the publication that was shown. */
-  revision: number
-  at: number
-}
-
-/** The answer of a reviewer to the text with a digest. */
-export interface ReviewAnswerRow extends OfReviewer {
-  verdict: 'approve' | 'change'
-  digest: string
-}
-
-/** A comment of a reviewer on a block of the text (document/anchors.ts). */
-export interface ReviewCommentRow extends OfReviewer {
-  /** Made by the browser: the same comment that is sent again is one. */
-  key: string
-  kind: BlockKind
-  words: string
-  nth: number
-  text: string
-  /** Of staff; '' and 0 without one. */
-  reply: string
-  replied_by: string
-  replied_at: number
-  closed_by: string
-  closed_at: number
 }
 
 export interface PictureRow {

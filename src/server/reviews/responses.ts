@@ -1,5 +1,5 @@
 import type { OwnComment, StaffAnswer, StaffComment, StaffReview } from '#contract/reviews/calls.ts'
-import type { ReviewAnswerRow, ReviewCommentRow, ReviewRow } from '#server/database/schema.ts'
+import type { ReviewAnswerRow, ReviewCommentRow, ReviewRow } from '#server/database/review-rows.ts'
 
 export function iso(time: number): string {
   return time === 0 ? '' : new Date(time).toISOString()
