@@ -9,7 +9,6 @@ test('[REV-01, REV-02] two people on phones: a text is sent for review, read, co
   page,
   staff,
   browser,
-  baseURL,
 }) => {
   const body = { title: 'Bean prices', content, image: '', link: '', state: 'draft' }
   const saved: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
@@ -23,7 +22,7 @@ test('[REV-01, REV-02] two people on phones: a text is sent for review, read, co
   const secret = hash.slice(1)
 
   const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
+    baseURL: product.baseUrl,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
