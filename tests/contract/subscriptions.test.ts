@@ -259,7 +259,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await erase(' Second@Example.org')).toEqual({ subscriptions: 1 })
     // Its mail has not been sent yet.
     const erased = await call(erasePerson, { token, body: { email: 'THIRD@example.org' } })
-    expect(erased).toEqual({ queries: 0, appointments: 0, subscriptions: 1 })
+    expect(erased).toEqual({ queries: 0, appointments: 0, reviews: 0, subscriptions: 1 })
     expect((await rows()).map(({ email }) => email)).toEqual([reader])
     await work()
     expect(link('confirm', 'third@example.org')).toBe('')

@@ -29,6 +29,10 @@ test.each([
   ['<td><em><h2>y', '<h2><em>y</em></h2>'],
   ['<u><p>one</p> <p>two<br>three</p></u>', '<p><u>one</u></p> <p><u>two<br />three</u></p>'],
   ['<sub><p></p>', '<p></p>'],
+  [
+    '<a href="#note-1" id="note-ref-1">a<p>b',
+    '<a href="#note-1" id="note-ref-1">a</a><p><a href="#note-1">b</a></p>',
+  ],
 ])('[EDT-09] a format around blocks becomes one of their words: %s', (given, kept) => {
   expect(sanitiseHtml(given, (source) => source)).toBe(kept)
   expect(sanitiseHtml(kept, (source) => source)).toBe(kept)

@@ -39,13 +39,13 @@ function withoutGaps(parts: Part[]): Part[] {
 /** Blocks whose words do not take the format around the block. */
 const unformatted = new Set(['table', 'figure'])
 
-/** A format around blocks, which it may not hold, as that format of the words in each of them. */
-function formatWithin(tag: string, attributes: Parsed['attributes'], parts: readonly Part[]): Part[] {
+/** The parts with the words in their blocks formatted. */
+function wordsFormatted(parts: readonly Part[], format: (words: Part[]) => Part): Part[] {
   const formatted: Part[] = []
   let words: Part[] = []
   const endWords = () => {
     const isBlank = words.every((word) => typeof word === 'string' && word.trim() === '')
-    formatted.push(...(isBlank ? words : [element(tag, attributes, words)]))
+    formatted.push(...(isBlank ? words : [format(words)]))
     words = []
   }
   for (const part of parts) {
@@ -54,11 +54,24 @@ function formatWithin(tag: string, attributes: Parsed['attributes'], parts: read
       continue
     }
     endWords()
-    const children = unformatted.has(part.name) ? part.children : formatWithin(tag, attributes, part.children)
+    const children = unformatted.has(part.name) ? part.children : wordsFormatted(part.children, format)
     formatted.push(element(part.name, part.attributes, children))
   }
   endWords()
   return formatted
+}
+
+/**
+ * A format around blocks, which it may not hold, as that format of the words in each of them. The first of these has its
+ * id.
+ */
+function formatWithin(tag: string, attributes: Parsed['attributes'], parts: readonly Part[]): Part[] {
+  let own = attributes
+  return wordsFormatted(parts, (words) => {
+    const formatted = element(tag, own, words)
+    own = { ...attributes, id: '' }
+    return formatted
+  })
 }
 
 /**
