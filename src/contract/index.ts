@@ -6,12 +6,8 @@ import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from './expertise-input.ts'
-import {
-  deletePublicationCard,
-  listPublicationCards,
-  readPublicationCard,
-  readPublicVersion,
-} from './publication-cards.ts'
+import { deletePublicationCard, listPublicationCards, readPublicationCard } from './publication-cards.ts'
+import { readPublicVersion } from './public-version.ts'
 import { createPublicationCard } from './publication-input.ts'
 import { listColleagues, setColleagueActive } from './colleagues.ts'
 import { readHealth, readReadiness } from './health.ts'

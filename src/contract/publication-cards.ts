@@ -120,12 +120,4 @@ export const readPublicationCard = endpoint('GET', '/api/publication-cards/{id}'
   answer: z.pipe(z.transform(looseRecord), publicationCard),
 })
 
-/** Extension `public-versions`: a replaced public version of a publication, by `?number=`, as it was (REV-04). */
-export const readPublicVersion = endpoint('GET', '/api/publication-cards/{id}/public-version', {
-  access: 'public',
-  extension: true,
-  sends: sentCard,
-  answer: z.pipe(z.transform(looseRecord), publicationCard),
-})
-
 export const deletePublicationCard = endpoint('DELETE', '/api/publication-cards/{id}', { access: 'staff' })

@@ -1,3 +1,4 @@
+import type { AnchoredBlock } from '#document/anchors.ts'
 import { useState } from 'react'
 import { ActionButton } from '#admin/components/ActionButton.tsx'
 import { moment } from '#admin/components/Section.tsx'
@@ -7,10 +8,15 @@ import { changeComment, reviewLimits, type StaffComment } from '#contract/review
 import { callAsStaff } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
 import type { PlacedComment } from './placed-comments.ts'
-import { showBlock } from './show-block.ts'
 
 interface ReviewCommentProps extends PlacedComment {
   onChanged: (comment: StaffComment) => void
+}
+
+/** Loads the code when it is first needed. */
+async function show(block: AnchoredBlock): Promise<void> {
+  const { showBlock } = await import('./show-block.ts')
+  showBlock(block)
 }
 
 /** A comment with the words it is about, an answer, and the button that closes it. */
@@ -67,7 +73,7 @@ export function ReviewComment({ comment, block, onChanged }: ReviewCommentProps)
       <div className="flex flex-wrap gap-2">
         {draft === undefined ? (
           <>
-            {block && <SmallButton onClick={() => showBlock(block)}>Show in the text</SmallButton>}
+            {block && <SmallButton onClick={() => void show(block)}>Show in the text</SmallButton>}
             <SmallButton onClick={() => setDraft(reply)}>
               {reply ? 'Change the answer' : 'Answer'}
             </SmallButton>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Extension } from '#contract/features.ts'
-import { readPublicVersion } from '#contract/publication-cards.ts'
+import { readPublicVersion } from '#contract/public-version.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import type { Db } from '#server/database/schema.ts'

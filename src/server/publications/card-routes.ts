@@ -3,8 +3,8 @@ import {
   deletePublicationCard,
   listPublicationCards,
   readPublicationCard,
-  readPublicVersion,
 } from '#contract/publication-cards.ts'
+import { readPublicVersion } from '#contract/public-version.ts'
 import { authorsText } from '#contract/catalogue.ts'
 import { listedFields } from '#contract/listed-fields.ts'
 import { forEachName } from '#contract/publication-fields.ts'

@@ -11,9 +11,9 @@ export const state = (page: PageUnderTest) => page.getByRole('region', { name: '
 export const listed = (page: PageUnderTest, title: string) =>
   page.getByRole('article').filter({ hasText: title })
 
-/** Publishes the draft in the form: its texts lack a summary and topics, about which the form asks once (REV-03). */
-export async function publishAnyway(page: PageUnderTest): Promise<void> {
-  await state(page).getByRole('button', { name: 'Publish', exact: true }).click()
+/** Publishes the text in the form, which lacks a summary and topics: the form asks once (REV-03). */
+export async function publishAnyway(page: PageUnderTest, name = 'Publish'): Promise<void> {
+  await state(page).getByRole('button', { name, exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Before it is published' })
   await question.getByRole('button', { name: 'Publish anyway' }).click()
 }

@@ -127,7 +127,9 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onDiscard={() => setDialog('discard')}
             onWithdraw={() => setDialog('withdraw')}
           />
-          {record &&
+          {record !== undefined &&
+            // 0 until the record is read.
+            record.revision > 0 &&
             available(articlePanels).map(({ needs, Panel }) => (
               <Panel key={needs[0]} id={record.id} revision={record.revision} content={values.content} />
             ))}
