@@ -67,7 +67,7 @@ test('[REA-03] a publication is counted once, after ten seconds in sight or when
   await scroll(page)
   await pass(page, 600)
   await expect.poll(() => sent.slice(1)).toEqual([{ id, kind: 'read' }])
-  await expect(page.getByText('We count reads, downloads and referring sites')).toBeAttached()
+  await expect(page.getByText('We count reads, downloads, referrers and missing pages')).toBeAttached()
   expect(await context.cookies()).toEqual([])
   await context.close()
 })

@@ -4,9 +4,14 @@ import { subscribeAddress } from '#site/subscriptions/subscribe-address.ts'
 
 /** The data of visitors that the backend stores, in sentences. */
 export async function privacy(): Promise<string> {
+  const counted = [
+    ...((await readsAddress()) ? ['reads, downloads', 'referrers'] : []),
+    ...((await missingAddress()) ? ['missing pages'] : []),
+  ]
+  const last = counted.pop()
   return [
-    (await readsAddress()) && 'We count reads, downloads and referring sites, without cookies or addresses.',
-    (await missingAddress()) && 'We count addresses that do not exist.',
+    last &&
+      `We count ${[counted.join(', '), last].filter(Boolean).join(' and ')}, without cookies or addresses.`,
     (await subscribeAddress()) && 'We store subscribers’ addresses until they unsubscribe.',
   ]
     .filter(Boolean)
