@@ -275,6 +275,8 @@ test('[ART-05] Update passes the card on; a card without an identifier cannot be
   const read = held({ ...samplePublication(1), state: 'published', publishAt: '', revision: 4 })
   await staff.answer(`GET /api/publications/${sampleId(1)}`, read.answer)
   await staff.answer(`PUT /api/publications/${sampleId(1)}/editing`, { others: [] })
+  const noReviews = { isPublic: true, links: [], answers: [], comments: [] }
+  await staff.answer(`GET /api/publications/${sampleId(1)}/reviews`, noReviews)
   await staff.enter(staffPaths.articles)
   await page
     .getByRole('article')
