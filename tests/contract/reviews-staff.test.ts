@@ -157,6 +157,20 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   })
 
+  test('[REV-01] the mail of a link to a text that is public by now does not name its next change', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const api = await startReview(dialect, { mailFrom: siteUrl })
+    const body = { days: 7, email: 'reader@example.org' }
+    await api.call(createReview, { token: api.staff, id: api.id, body })
+    await api.save({ _id: api.id, title: 'Published', state: 'published' })
+    await api.save({ _id: api.id, title: 'Secret change', pending: true, state: undefined })
+    await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]?.body).toContain('Published')
+    expect(server.received[0]?.body).not.toContain('Secret')
+  })
+
   test('[REV-01] without mail no link is mailed, and an ended link leaves no mail', async () => {
     const api = await startReview(dialect)
     const body = { days: 7, email: 'reader@example.org' }

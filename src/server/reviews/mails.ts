@@ -9,7 +9,7 @@ import type { MailHooks } from '#server/hooks.ts'
 import type { MailSettings } from '#server/mail/environment.ts'
 import { type MailText, oneLine } from '#server/mail/mail-text.ts'
 import { makeSecret } from './links.ts'
-import { findReviewed } from './reviewed.ts'
+import { findReviewed, reviewedBy } from './reviewed.ts'
 
 /** Mail to a reviewer, with the link to a text. */
 function linkText({
@@ -76,7 +76,7 @@ async function readLink(db: Db, { record_id }: MailRow, siteUrl: string | undefi
     .where('ends_at', '>', now)
     .executeTakeFirst()
   if (review === undefined || review.email === '' || siteUrl === undefined) return undefined
-  const reviewed = await findReviewed(db, review.publication_id)
+  const reviewed = await reviewedBy(db, review)
   if (reviewed === undefined) return undefined
   const link = new URL(reviewPath(await makeSecret(db, review.id)), siteUrl).href
   const { created_by: by, ends_at: endsAt } = review

@@ -38,7 +38,7 @@ export async function findReviewed(db: Db, publication: string): Promise<Reviewe
 }
 
 /** The text of a link. Once that is public, a later change is another text, which the link does not show. */
-async function reviewedBy(
+export async function reviewedBy(
   work: Db,
   { publication_id, public_digest }: ReviewRow,
 ): Promise<Reviewed | undefined> {
