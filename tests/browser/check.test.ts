@@ -93,6 +93,24 @@ test('[REV-03] the check lists what it finds, asks the links, and leads to each 
   await expect.element(page.getByLabelText('Summary')).toHaveFocus()
 })
 
+test('[REV-03] in a long text, each place is scrolled to', async ({ page, staff }) => {
+  const lines = '<p>A line of a long text about the prices of maize.</p>'.repeat(120)
+  const text = `<h2>Prices</h2>${lines}<h4>By market</h4><p>See <a href="${links.good}">click here</a>.</p>`
+  const { _id } = await make(staff, { title: 'Long', state: 'draft', content: text })
+  await staff.answer('POST /api/link-checks', { data: answers })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  for (const [name, words] of [
+    [/A heading of level 4/, 'By market'],
+    [/The words of a link/, 'click here'],
+  ] as const) {
+    await button(page, 'Check').click()
+    await dialog(page).getByRole('button', { name }).click()
+    await expect.poll(() => selected(page)).toBe(words)
+    await expect.element(textOf(page).getByText(words)).toBeInViewport()
+    page.window().scrollTo(0, 0)
+  }
+})
+
 test('[REV-03] the findings are shown once before a text is published, and nothing blocks', async ({
   page,
   staff,

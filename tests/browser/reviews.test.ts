@@ -72,6 +72,9 @@ test('[REV-02] staff answer and close a comment, and end the link', async ({ pag
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
 
   await staff.enter(editArticlePath(id))
+  await expect.element(page.getByRole('textbox', { name: 'Content' })).toMatchTextContent(prices)
+  await page.getByRole('button', { name: 'Show in the text' }).click()
+  await expect.poll(() => String(page.window().getSelection()).trim()).toBe(prices)
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.getByLabelText('Your answer').fill('It was June.')
   await page.getByRole('button', { name: 'Save the answer' }).click()

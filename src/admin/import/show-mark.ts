@@ -97,7 +97,8 @@ export function placedMarks(): PlacedMark[] {
 
 /** Selects a part of the text, such as a mark. */
 export function select({ place }: Pick<PlacedMark, 'place'>): void {
-  const element = place.startContainer.parentElement
+  const { startContainer: node } = place
+  const element = node instanceof Element ? node : node.parentElement
   const selection = getSelection()
   element?.closest<HTMLElement>('.ql-editor')?.focus({ preventScroll: true })
   selection?.removeAllRanges()

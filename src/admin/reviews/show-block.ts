@@ -1,8 +1,9 @@
+import { select } from '#admin/import/show-mark.ts'
 import type { AnchoredBlock } from '#document/anchors.ts'
 import { wordsOf } from '#document/words.ts'
 import { parsedOf } from '#ui/parse-html.ts'
 
-/** Scrolls the editor to a block of its text. */
+/** Selects a block of the text in the editor. */
 export function showBlock({ words }: AnchoredBlock): void {
   const lines = [...document.querySelectorAll('.article-form .ql-editor > *')]
   const beginning = words.slice(0, 80)
@@ -11,5 +12,8 @@ export function showBlock({ words }: AnchoredBlock): void {
       .normalize('NFC')
       .includes(beginning),
   )
-  found?.scrollIntoView({ block: 'center' })
+  if (!found) return
+  const place = document.createRange()
+  place.selectNodeContents(found)
+  select({ place })
 }
