@@ -1,4 +1,4 @@
-/** What a publication says of itself once it is withdrawn, or replaced without a reason (REV-05). */
+/** The notices of a publication: it is withdrawn, or replaced without a reason (REV-05). */
 export const standings = ['Withdrawn', 'Replaced'] as const
 
 /** The standing of a publication from a backend that knows it; '' for any other text. */

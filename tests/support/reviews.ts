@@ -21,7 +21,7 @@ export function comment(text: string, changes: Partial<typeof sendComment.body._
   return { key: `key-${keys}`.padEnd(22, '0'), name: 'Ann Reader', ...about, text, ...changes }
 }
 
-/** The API with a draft, a link to it, and what a reviewer does with the link. */
+/** The API with a draft, a link to it, and functions that act as a reviewer. */
 export async function startReview(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
   const api = await startApi(dialect, options)
   onTestFinished(api.close)

@@ -64,7 +64,7 @@ function Findings({ findings, onShow }: ListProps) {
   )
 }
 
-/** What the rules and the links of a publication have shown, each with the way to its place (REV-03). */
+/** The findings about a text and its links, each with a button that leads to its place (REV-03). */
 export function CheckDialog({ article, onPublish, onClose }: CheckDialogProps) {
   const [{ text, inText, links }] = useState(() => {
     const text = checkedText(article)

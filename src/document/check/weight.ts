@@ -33,7 +33,7 @@ function secondsText(bytes: number): string {
   return `about ${Math.max(1, Math.round(bytes / bytesOfSecond))} s on a slow line`
 }
 
-/** What a page weighs: `text` is the size of its compressed text (REV-03). */
+/** The weight of a page; `text` is the size of its compressed text (REV-03). */
 export function weightOf(text: number, pictures: readonly WeighedPicture[]): Weight {
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, pageFrame + text)
   const [first] = [...pictures].sort((one, other) => other.bytes - one.bytes)

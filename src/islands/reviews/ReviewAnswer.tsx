@@ -12,7 +12,7 @@ const given: Record<string, string> = {
   change: 'You have asked for changes of this text. You can still comment, or change your answer.',
 }
 
-/** What the reviewer has answered, in a sentence; '' before. */
+/** The reviewer's answer in a sentence; '' before there is one. */
 function stateText({ answer, opened, notice, isSending }: Review): string {
   if (notice !== '') return notice
   if (answer !== undefined)

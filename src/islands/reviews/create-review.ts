@@ -37,7 +37,7 @@ const changedNotice =
   'The text has changed since you opened it. Here it is as it is now: please answer again.'
 
 /**
- * What a reviewer does with a link. Everything typed is in the browser before it is sent, and is removed there once the
+ * The state and actions of a reviewer with a link. Everything typed is in the browser before it is sent, and is removed there once the
  * server has it; a comment has a key, so that one that is sent again is stored once.
  */
 export function createReview({ secret, call, storage }: Options) {

@@ -21,7 +21,7 @@ export interface WaitingAnswer {
   digest: string
 }
 
-/** What the browser keeps of one review, until the server has it. */
+/** The part of a review that the browser stores until the server has it. */
 export interface Kept {
   /** The key that makes this browser one reviewer. */
   reviewer: string

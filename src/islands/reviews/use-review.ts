@@ -5,7 +5,7 @@ import { createReview, type Review, type ReviewActions } from './create-review.t
 /** Milliseconds between two attempts while the page is open. */
 const pause = 60_000
 
-/** A review, which is opened, and sends what waits when the network is back, when the page is shown, and at intervals. */
+/** A review. Queued comments and answers are sent when the network is back, when the page is shown, and at intervals. */
 export function useReview(secret: string): { review: Review; actions: ReviewActions } {
   const [actions] = useState(() => createReview({ secret, call }))
   const review = useSyncExternalStore(actions.subscribe, actions.get)

@@ -11,8 +11,8 @@ export interface Moved {
 }
 
 /**
- * The old addresses that a site can have: those of a publication that it shows, where it has no page itself. What a
- * backend sends is checked again: each becomes a line of rules for web servers.
+ * The old addresses that a site can have: those that lead to a publication on it, and where it has no page. The
+ * backend's list is checked again, because each address becomes a line of rules for web servers.
  */
 export function usableMoves(
   moved: readonly Moved[],

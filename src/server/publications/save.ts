@@ -128,7 +128,7 @@ async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Sav
   return { before, fresh, isSentAgain: made !== undefined }
 }
 
-/** What a save changes: a pending change starts from the one before it, and so does a text that is taken back. */
+/** The content that a save starts from. It is that of the pending change for the next one, and for an unpublished text. */
 async function startOf(work: Db, save: Save, before: PublicationRow | undefined, fresh: string) {
   if (save.pending === 'save' && before?.state !== 'published')
     throw new ApiFailure('invalid_input', {
