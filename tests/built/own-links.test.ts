@@ -85,6 +85,7 @@ test(
   { tags: ['full'] },
   async () => {
     answers.set('/api/features', { features: Object.keys(extensions) })
+    answers.set('/api/old-addresses', { data: [] })
     onTestFinished(() => void answers.delete('/api/features'))
     answers.set(publications, [samplePublication(0)]).set('/api/expertise-cards', [sampleExpertise(0)])
     const { told, read } = await build('every extension')

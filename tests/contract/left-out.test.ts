@@ -22,8 +22,9 @@ const others = ['features', 'recipes', 'statements', 'left-out']
 
 /** Suites that use an extension, beside those that import its calls: they read lines of the trail, or send its bodies. */
 const using: Record<string, string[]> = {
-  audit: ['accounts', 'password-links', 'sittings'],
+  audit: ['accounts', 'password-links', 'sittings', 'public-versions'],
   documents: ['slow-bodies', 'erasures'],
+  search: ['pending-changes'],
 }
 
 /** The suites that do not test these extensions: those that are not named after them, and import nothing of theirs. */

@@ -11,6 +11,7 @@ import {
 import { deletePublicationCard } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { setPublicationState } from '#contract/publications.ts'
+import { withdrawPublication } from '#contract/withdrawals.ts'
 import { day } from '#lib/durations.ts'
 import { oldAddresses } from '#server/old-addresses/extension.ts'
 import { forgetMissing } from '#server/old-addresses/store.ts'
@@ -76,6 +77,37 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await listed()).toEqual(both)
     await call(deletePublicationCard, { token, id })
     expect(await listed()).toEqual([])
+  })
+
+  test('[REV-05] a replaced publication leads on once it is public no more, with all its addresses', async () => {
+    const { id, add, listed, call, token, publish } = await start()
+    const [second, third] = [await publish('Second'), await publish('Third')]
+    await call(withdrawPublication, { token, id, body: { reason: '', replacedBy: second } })
+    await call(withdrawPublication, { token, id: second, body: { reason: 'Wrong', replacedBy: third } })
+    await add('/reports/2019', id)
+    // Public texts keep their pages, under a notice.
+    expect(await listed()).toEqual([{ path: '/reports/2019', id }])
+    await call(deletePublicationCard, { token, id })
+    expect(await listed()).toEqual([
+      { path: '/reports/2019', id: second },
+      { path: `/publication/${id}`, id: second },
+    ])
+    await call(setPublicationState, { token, id: second, body: { state: 'draft' } })
+    expect(await listed()).toEqual(
+      expect.arrayContaining(
+        ['/reports/2019', `/publication/${id}`, `/publication/${second}`].map((path) => ({
+          path,
+          id: third,
+        })),
+      ),
+    )
+    await call(setPublicationState, { token, id: third, body: { state: 'draft' } })
+    expect(await listed()).toEqual([])
+    await call(setPublicationState, { token, id: second, body: { state: 'published' } })
+    expect(await listed()).toEqual([
+      { path: '/reports/2019', id: second },
+      { path: `/publication/${id}`, id: second },
+    ])
   })
 
   test('[REV-05] an old address can lead elsewhere and be removed, and the audit trail has each', async () => {

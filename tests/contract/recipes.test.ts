@@ -8,7 +8,9 @@ import { root } from '../support/steps.ts'
 
 /** The files to change for a new field of a publication, its audience. */
 const field: Record<string, Edit> = {
-  'src/contract/listed-fields.ts': [["  'topics',\n] as const", "  'topics',\n  'audience',\n] as const"]],
+  'src/contract/listed-fields.ts': [
+    ["  'standing',\n] as const", "  'standing',\n  'audience',\n] as const"],
+  ],
   'src/contract/publication-input.ts': [
     [
       '    topics: z.opt',

@@ -41,9 +41,26 @@ async function serve(paths: string[]) {
 test('[REV-05] nginx answers an old address with 301 and its query, and a page comes first', async () => {
   const many = Array.from({ length: 990 }, (_, index) => `/many/${index}`)
   const long = `/${'x'.repeat(199)}`
-  const get = await serve([...many, '/reports/2019', '/ዋጋ', '/a(b)&c=d@e,f+g~h', long, '/old.html', '/about'])
+  const replaced = `/publication/${'a'.repeat(24)}`
+  const get = await serve([
+    ...many,
+    '/reports/2019',
+    '/ዋጋ',
+    '/a(b)&c=d@e,f+g~h',
+    long,
+    '/old.html',
+    '/about',
+    replaced,
+  ])
   const to = '/publication/known'
-  for (const path of ['/reports/2019', '/reports/2019/', encodeURI('/ዋጋ'), '/a(b)&c=d@e,f+g~h', long])
+  for (const path of [
+    '/reports/2019',
+    '/reports/2019/',
+    encodeURI('/ዋጋ'),
+    '/a(b)&c=d@e,f+g~h',
+    long,
+    replaced,
+  ])
     expect([path, ...(await get(path))]).toEqual([path, 301, to])
   expect(await get('/old.html')).toEqual([301, to])
   expect(await get('/many/989')).toEqual([301, to])

@@ -10,6 +10,9 @@ export interface Moved {
   id: string
 }
 
+/** The path of a publication that was replaced, and has no page: other paths of the site itself are no old addresses. */
+const replaced = /^\/publication\/[0-9a-f]{24}$/
+
 /**
  * The old addresses that a site can have: those that lead to a publication on it, and where it has no page. The
  * backend's list is checked again, because each address becomes a line of rules for web servers.
@@ -20,7 +23,10 @@ export function usableMoves(
 ): Map<string, string> {
   return new Map(
     moved.flatMap(({ path, id }): [string, string][] =>
-      ids.has(id) && isOldPath(path) && !isReservedPath(path) && fileOf(path, names) === undefined
+      ids.has(id) &&
+      isOldPath(path) &&
+      (replaced.test(path) || !isReservedPath(path)) &&
+      fileOf(path, names) === undefined
         ? [[path, publicationPath(id)]]
         : [],
     ),

@@ -3,7 +3,7 @@ import type { ServerExtension } from '#server/extension.ts'
 import { findingsOn } from '#server/health/finding.ts'
 import { addressFiles } from './files.ts'
 import { oldAddressRoutes } from './routes.ts'
-import { countAddresses, forgetMissing, publicAddresses } from './store.ts'
+import { forgetMissing, managedAddresses, publicAddresses } from './store.ts'
 
 const onAddresses = findingsOn('old addresses')
 
@@ -16,8 +16,9 @@ export const oldAddresses: ServerExtension = {
   files: addressFiles,
   sweeps: { 'missing addresses': forgetMissing },
   async check({ db }) {
-    const [all, shown] = await Promise.all([countAddresses(db), publicAddresses(db)])
-    const hidden = all - shown.length
+    const [entered, shown] = await Promise.all([managedAddresses(db), publicAddresses(db)])
+    const leading = new Set(shown.map(({ path }) => path))
+    const hidden = entered.filter(({ path }) => !leading.has(path)).length
     const rest = hidden === 0 ? '' : `; ${hidden} more to publications that are not public`
     return onAddresses.ok`${counted(shown.length, 'address leads', 'addresses lead')} to publications${rest}.`
   },

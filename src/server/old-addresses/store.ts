@@ -1,3 +1,4 @@
+import { publicationPath } from '#config/paths.ts'
 import type { ManagedAddresses, MissingAddress } from '#contract/old-addresses/calls.ts'
 import { day } from '#lib/durations.ts'
 import { dayOf } from '#lib/day.ts'
@@ -11,14 +12,43 @@ export const mostAddresses = 1000
 /** Rows of addresses that do not exist, and the days for which one is stored after it was last asked for. */
 export const missingKept = { rows: 500, days: 90 }
 
-/** The old addresses that lead to a public publication. A deleted one is back with its publication. */
-export function publicAddresses(db: Db): Promise<{ path: string; id: string }[]> {
-  return db
-    .selectFrom('old_addresses')
-    .select(['path', 'publication_id as id'])
-    .where('publication_id', 'in', published(db).select('id'))
-    .orderBy('path')
+/** The ids of publications that readers cannot read, and of what has replaced each (REV-05). */
+async function replacements(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('publication_cards')
+    .select(['id', 'replacedBy'])
+    .where('replacedBy', '!=', '')
+    .where('id', 'not in', published(db).select('id'))
+    .orderBy('id')
     .execute()
+  return new Map(rows.map(({ id, replacedBy }) => [id, replacedBy]))
+}
+
+/** What has replaced a publication in the end: itself, if nothing has. */
+function lastOf(id: string, replaced: ReadonlyMap<string, string>): string {
+  const passed = new Set<string>()
+  let last = id
+  for (let next = replaced.get(id); next !== undefined && !passed.has(next); next = replaced.get(next)) {
+    passed.add(next)
+    last = next
+  }
+  return last
+}
+
+/**
+ * The paths that lead to a public publication: those that staff entered, and those of publications that were replaced
+ * and are public no more. A deleted one is back with its publication.
+ */
+export async function publicAddresses(db: Db): Promise<{ path: string; id: string }[]> {
+  const [entered, replaced, shown] = await Promise.all([
+    db.selectFrom('old_addresses').select(['path', 'publication_id as id']).orderBy('path').execute(),
+    replacements(db),
+    published(db).select('id').execute(),
+  ])
+  const ids = new Set(shown.map(({ id }) => id))
+  return [...entered, ...[...replaced.keys()].map((id) => ({ path: publicationPath(id), id }))]
+    .map(({ path, id }) => ({ path, id: lastOf(id, replaced) }))
+    .filter(({ id }) => ids.has(id))
 }
 
 /** The old addresses of a publication, for an export. */

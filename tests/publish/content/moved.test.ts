@@ -19,15 +19,24 @@ test('[REV-05] a build takes the old addresses of publications that it shows, wh
       { path: '/old', id: 'known' },
       { path: '/plain', id: 'known' },
       { path: '/about', id: 'known' },
+      { path: `/publication/${'a'.repeat(24)}`, id: 'other' },
+      { path: `/publication/${'b'.repeat(24)}`, id: 'other' },
+      { path: `/publication/${'a'.repeat(24)}/version/1`, id: 'other' },
+      { path: '/publication/fallback', id: 'other' },
     ],
-    facts,
+    { ...facts, names: new Set([...facts.names, `publication/${'b'.repeat(24)}.html`]) },
   )
   expect([...moves]).toEqual([
     ['/reports/2019', '/publication/known'],
     ['/ዋጋ', '/publication/other'],
+    [`/publication/${'a'.repeat(24)}`, '/publication/other'],
   ])
   expect(linesOf(moves)).toBe(
-    '/reports/2019 /publication/known 301\n/%E1%8B%8B%E1%8C%8B /publication/other 301\n',
+    [
+      '/reports/2019 /publication/known 301\n',
+      '/%E1%8B%8B%E1%8C%8B /publication/other 301\n',
+      `/publication/${'a'.repeat(24)} /publication/other 301\n`,
+    ].join(''),
   )
 })
 
@@ -91,15 +100,24 @@ async function serve(paths: string[]) {
 }
 
 test('[REV-05] npm start, npm run preview and Netlify answer an old address with 301', async () => {
+  const replaced = `/publication/${'a'.repeat(24)}`
   const { get, moves } = await serve([
     '/reports/2019',
     '/ዋጋ',
     '/a(b)&c=d@e,f+g~h',
     '/index.php/node/12',
     '/about',
+    replaced,
   ])
   const to = '/publication/known'
-  for (const path of ['/reports/2019', '/reports/2019/', '/ዋጋ', '/a(b)&c=d@e,f+g~h', '/index.php/node/12'])
+  for (const path of [
+    '/reports/2019',
+    '/reports/2019/',
+    '/ዋጋ',
+    '/a(b)&c=d@e,f+g~h',
+    '/index.php/node/12',
+    replaced,
+  ])
     for (const method of ['GET', 'HEAD'])
       expect([path, ...(await get(path, method))]).toEqual([path, 301, to])
   expect(await get('/reports/2019?a=b')).toEqual([301, `${to}?a=b`])
