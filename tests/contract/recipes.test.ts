@@ -74,10 +74,7 @@ export const readPublication = `,
     ['  accounts:\n', "  count: 'GET /api/publication-count counts publications.',\n  accounts:\n"],
   ],
   'src/server/publications/staff-routes.ts': [
-    [
-      'import {\n  listAuthors,\n  listPublicationVersions',
-      'import {\n  countPublications,\n  listAuthors,\n  listPublicationVersions',
-    ],
+    ['import {\n  discardPendingChange', 'import {\n  countPublications,\n  discardPendingChange'],
     ["from './store.ts'", "from './store.ts'\nimport { countPublished } from './store.ts'"],
     [
       '  route(app, deps, listUnpublished',

@@ -360,6 +360,10 @@ test(
     await moveToSqlite({ ...move, dataDir: back })
     const { db, close } = await openWithExtensions({ dataDir: back, databaseUrl: undefined })
     onTestFinished(close)
-    expect(await rowsOf(db, allTables)).toEqual(rows)
+    const moved = await rowsOf(db, allTables)
+    // The search numbers its rows anew.
+    const stored = (row: string) => row.replace(/^\{"number":\d+,/, '{')
+    for (const table of allTables)
+      expect(moved[table]?.map(stored).toSorted(), table).toEqual(rows[table]?.map(stored).toSorted())
   },
 )
