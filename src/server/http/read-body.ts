@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { second } from '#lib/durations.ts'
 import { ApiFailure } from './api-failure.ts'
 
 export interface Bounds {
@@ -7,17 +8,38 @@ export interface Bounds {
   limit: number
   /** Milliseconds for the whole body. */
   timeout: number
+  /** Bytes that are still read, and dropped, of one that is too large: 0 without it. */
+  dropped?: number
+}
+
+/**
+ * Reads the rest of a body that is too large, at most so many bytes and for half a minute. A connection that is closed before its sender has sent all
+ * is reset, and a proxy, or a browser, then loses the response that says why.
+ */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, bytes: number): Promise<void> {
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), 30 * second)
+  let left = bytes
+  while (left > 0) {
+    const part = await reader.read().catch(() => undefined)
+    if (part === undefined || part.done) break
+    left -= part.value.byteLength
+    await setImmediate()
+  }
+  clearTimeout(timer)
 }
 
 /** Passes each part of a request's body to `take`; throws ApiFailure if it is too large or too slow. */
 async function receive(
   request: Request,
-  { limit, timeout }: Bounds,
+  { limit, timeout, dropped = 0 }: Bounds,
   take: (part: Uint8Array) => unknown,
 ): Promise<number> {
-  if (Number(request.headers.get('content-length')) > limit) throw new ApiFailure('body_too_large')
   const reader = request.body?.getReader()
   if (!reader) return 0
+  if (Number(request.headers.get('content-length')) > limit) {
+    await discard(reader, dropped)
+    throw new ApiFailure('body_too_large')
+  }
   const late = Promise.withResolvers<never>()
   let isOver = false
   const timer = setTimeout(() => {
@@ -31,7 +53,10 @@ async function receive(
       const { done, value } = await from.read().catch(() => Promise.reject(new ApiFailure('body_aborted')))
       if (done || isOver) return size
       size += value.byteLength
-      if (size > limit) throw new ApiFailure('body_too_large')
+      if (size > limit) {
+        await discard(from, dropped)
+        throw new ApiFailure('body_too_large')
+      }
       await take(value)
       // Otherwise the event loop would read one fast sender to its end before serving a page.
       await setImmediate()

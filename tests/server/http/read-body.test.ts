@@ -64,3 +64,19 @@ test('a body that is too large or too slow is rejected, and nothing more of it i
   for (let turn = 0; turn < 10; turn += 1) await setImmediate()
   expect(parts).toBeLessThan(5)
 })
+
+test.each([{}, { 'content-length': '99999999' }])(
+  'of an upload that is too large a limited rest is read: a proxy whose connection is reset loses the response (%o)',
+  async (headers) => {
+    let parts = 0
+    const body = bodyOf((controller) => {
+      parts += 1
+      controller.enqueue(new Uint8Array(30_000))
+    })
+    const told = new Request('http://api.test', { method: 'POST', body, duplex: 'half', headers })
+    const reading = readBody(told, { ...bounds, dropped: 1_000_000 })
+    await expect(reading).rejects.toMatchObject({ code: 'body_too_large' })
+    expect(parts * 30_000).toBeGreaterThanOrEqual(1_000_000)
+    expect(parts * 30_000).toBeLessThan(1_000_000 + bounds.limit + 100_000)
+  },
+)
