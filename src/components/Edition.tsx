@@ -13,7 +13,7 @@ import { Contents } from './Contents.tsx'
 import { Day } from './Day.tsx'
 import { kindText, type PublicationPreview } from './publication-preview.ts'
 import { Citation } from './PublicationEnd.tsx'
-import { Notice, Versions } from './Told.tsx'
+import { Notice, type Replacement, Versions } from './Told.tsx'
 
 /** A link of the text. */
 export interface Source {
@@ -23,6 +23,8 @@ export interface Source {
 
 interface EditionProps {
   publication: PublicationPreview
+  /** The publication that replaces it (REV-05). */
+  replacement: Replacement | undefined
   shown: ShownText
   /** The data address of the publication's own picture. */
   cover: string | undefined
@@ -34,7 +36,8 @@ interface EditionProps {
 }
 
 /** The body of a publication's edition (OUT-05): what its page says, without anything that needs the site. */
-export function Edition({ publication, shown, cover, sources, origin, logo, made }: EditionProps) {
+export function Edition(props: EditionProps) {
+  const { publication, replacement, shown, cover, sources, origin, logo, made } = props
   const { id, title, language, date, author, kind, summary, position, link } = publication
   const written = languageAttributes(language, '')
   const { dir } = languageAttributes(language, title)
@@ -53,7 +56,7 @@ export function Edition({ publication, shown, cover, sources, origin, logo, made
         <a href={origin}>{organisation.name}</a>
       </header>
       <main className="paper">
-        <Notice publication={publication} replacement={undefined} />
+        <Notice publication={publication} replacement={replacement} origin={origin} />
         <header dir={dir}>
           <p className="day">{kindText(kind)}</p>
           <h1 {...languageAttributes(language, title)}>{title}</h1>

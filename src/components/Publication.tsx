@@ -25,8 +25,8 @@ import { EarlierVersion, Notice, type Replacement, Versions } from './Told.tsx'
 interface PublicationProps {
   publication: PublicationPreview
   shown: ShownText
-  /** Origin of the site, for addresses that readers pass on. */
-  origin: string
+  /** Origin of the site, for addresses that readers pass on; undefined while the text has no address. */
+  origin: string | undefined
   /** The publications beside it in its series. */
   neighbours?: Neighbours | undefined
   /** The same in other languages. */
@@ -171,7 +171,7 @@ export function Publication(props: PublicationProps) {
         </p>
       )}
       <Versions publication={publication} isBuilt={citations !== undefined} />
-      {newest ? (
+      {origin === undefined ? undefined : newest ? (
         <div className="paper-end">
           <section>
             <h2>How to cite</h2>

@@ -16,10 +16,12 @@ export interface Replacement {
 interface NoticeProps {
   publication: Pick<PublicationPreview, 'standing' | 'standingSince' | 'standingReason'>
   replacement: Replacement | undefined
+  /** Origin of the site, outside its pages. */
+  origin?: string
 }
 
 /** At the top of a publication that is withdrawn or replaced: since when, why, and by what (REV-05). */
-export function Notice({ publication, replacement }: NoticeProps) {
+export function Notice({ publication, replacement, origin = '' }: NoticeProps) {
   const text = standingText(publication)
   const { standingReason } = publication
   if (text === '') return null
@@ -33,7 +35,7 @@ export function Notice({ publication, replacement }: NoticeProps) {
           {'Replaced by '}
           <a
             className="more"
-            href={publicationPath(replacement.id)}
+            href={origin + publicationPath(replacement.id)}
             {...languageAttributes(replacement.language, replacement.title)}
           >
             {replacement.title}

@@ -4,6 +4,7 @@ import { listPublicationCards, type PublicationCard } from '#contract/publicatio
 import { byNewest, dateOfRecord } from '#lib/record-date.ts'
 import { relatedPublications } from '#lib/related.ts'
 import { type Neighbours, seriesSteps } from '#lib/series.ts'
+import { standingIn } from '#lib/standing.ts'
 import { translationGroups, type Translation } from '#lib/translations.ts'
 import type { RelatedPublication } from '#components/Related.tsx'
 import { languageIn } from './preview-of.ts'
@@ -39,6 +40,7 @@ export async function readOthers(card: PublicationCard, backend: PublicBackend):
       id: one._id,
       language: languageIn(one, backend),
       date: dateOfRecord(one),
+      standing: standingIn(one.standing, !backend.lacks?.includes('public-versions')),
     }))
     .sort(byNewest)
   return {

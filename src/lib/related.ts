@@ -20,6 +20,8 @@ interface Compared {
   topics: string
   language?: string
   date: Date | null
+  /** That it is withdrawn or replaced: it then stands below no other. */
+  standing?: string
 }
 
 /** Digest of the fields that pages of related publications show. */
@@ -68,13 +70,17 @@ export function relatedPublications<Item extends Compared>(publications: readonl
   for (const places of topics.values()) share(places, topicWeight)
   for (const places of words.values()) if (places.length <= rare) share(places, 1)
 
+  const isOffered = (place: number) => !publications[place]?.standing
+  // Those that stand below no other leave places to publications further away.
+  const beside = publications.every((_, place) => isOffered(place)) ? count : reach
+
   return publications.map((_, own) => {
     const scores = new Map<number, number>()
     const add = (place: number, weight: number) => {
-      if (place !== own && publications[place] !== undefined)
+      if (place !== own && publications[place] !== undefined && isOffered(place))
         scores.set(place, (scores.get(place) ?? 0) + weight)
     }
-    for (let near = own - count; near <= own + count; near += 1) add(near, 0)
+    for (let near = own - beside; near <= own + beside; near += 1) add(near, 0)
     for (const { places, at, weight } of keys[own] ?? [])
       for (const place of places.slice(Math.max(0, at - reach), at + reach + 1)) add(place, weight)
     return [...scores]

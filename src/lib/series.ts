@@ -1,4 +1,5 @@
 import { seriesNameLimit } from '#contract/listed-fields.ts'
+import { toldTitle } from './standing.ts'
 
 /** The place of a publication in a series, as its record has it. */
 export interface InSeries {
@@ -60,7 +61,9 @@ export interface Neighbours {
 }
 
 /** The neighbours of each publication in its series, by its identifier. */
-export function seriesSteps(publications: (Part & { title: string })[]): Map<string, Neighbours> {
+export function seriesSteps(
+  publications: (Part & { title: string; standing?: string })[],
+): Map<string, Neighbours> {
   const parts = new Map<string, typeof publications>()
   for (const one of publications) {
     const key = seriesKey(one.series)
@@ -73,7 +76,7 @@ export function seriesSteps(publications: (Part & { title: string })[]): Map<str
     [...parts.values()].flatMap((own) => {
       const steps = own
         .sort(byNumber)
-        .map((part): SeriesStep => ({ id: part.id, title: part.title, number: numberInSeries(part) }))
+        .map((part): SeriesStep => ({ id: part.id, title: toldTitle(part), number: numberInSeries(part) }))
       return steps.map(({ id }, place): [string, Neighbours] => [
         id,
         { before: steps[place - 1], after: steps[place + 1] },

@@ -7,6 +7,6 @@ export function standingIn(text: string, isKnown: boolean): string {
 }
 
 /** The title of a publication where nothing else says that it is withdrawn or replaced. */
-export function toldTitle({ title, standing }: { title: string; standing: string }): string {
+export function toldTitle({ title, standing = '' }: { title: string; standing?: string }): string {
   return standing === '' ? title : `${standing}: ${title}`
 }

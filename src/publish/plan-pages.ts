@@ -89,10 +89,16 @@ export interface PlannedFile extends Pick<PlannedPage, 'path' | 'file'> {
 }
 
 /** The planned files of publications, which stay the same objects until they change, by the code that makes them. */
-const planned = new WeakMap<PagePublication, { code: string; files: PlannedFile[] }>()
+const planned = new WeakMap<
+  PagePublication,
+  { code: string; replacement: string | undefined; files: PlannedFile[] }
+>()
 
 /** The files of publications, of their list and of data sets, with places that change when what they are made from does. */
-export function planFiles({ publications, series }: SiteContent, code: string): PlannedFile[] {
+export function planFiles(
+  { publications, publicationPages, series }: SiteContent,
+  code: string,
+): PlannedFile[] {
   function plan(folder: string, files: { name: string }[], ...shown: unknown[]): PlannedFile[] {
     const key = hash('sha256', JSON.stringify([code, folder, ...shown]), 'hex')
     return files.map(({ name }) => {
@@ -108,12 +114,17 @@ export function planFiles({ publications, series }: SiteContent, code: string): 
         digest,
       ),
     ),
-    ...publications.flatMap((publication) => {
+    ...[...publicationPages.values()].flatMap(({ publication, replacement }) => {
       const known = planned.get(publication)
-      if (known?.code === code) return known.files
+      if (known?.code === code && known.replacement === replacement?.title) return known.files
       const { id, pageDigest } = publication
-      const files = plan(publicationPath(id), publicationFiles(publication), pageDigest)
-      planned.set(publication, { code, files })
+      const files = plan(
+        publicationPath(id),
+        publicationFiles({ publication, replacement }),
+        pageDigest,
+        replacement,
+      )
+      planned.set(publication, { code, replacement: replacement?.title, files })
       return files
     }),
     // Last, because it takes the longest, and another change may wait.

@@ -139,6 +139,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const [mail] = server.received
     expect(mail?.to).toEqual(['reader@example.org'])
     const [, secret = ''] = /\/review#([\w-]{43})/.exec(mail?.body ?? '') ?? []
+    // The same as HTML, with the link.
+    expect(mail?.html).toContain(`/review#${secret}" style=`)
+    expect(mail?.header('Content-Type')).toMatch(/^multipart\/alternative/)
     expect(JSON.stringify(await rowsOf(api.db, [...tables, 'mails']))).not.toContain(secret)
     const { digest } = await api.open(ann, secret)
     const answer = { token: secret, reviewer: ann, name: 'Ann\r\nBcc: x@example.org', digest } as const

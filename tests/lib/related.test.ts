@@ -56,3 +56,17 @@ test('[FND-02] a new publication changes the related publications of only a few 
   expect(idsOf(now[0])).not.toBe('')
   expect(changed.length).toBeLessThan(30)
 })
+
+test('[REV-05] a withdrawn or replaced publication is related to no other, and leaves its place to the next', () => {
+  const list = publicationsOf(['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ title, topics: 'Trade' })))
+  const told = list.map((one, place) => ({ ...one, standing: place === 1 || place === 2 ? 'Withdrawn' : '' }))
+  const related = relatedPublications(told)
+  expect(related.map(titlesOf)).toEqual([
+    ['D', 'E', 'F'],
+    ['A', 'D', 'E'],
+    ['D', 'A', 'E'],
+    ['E', 'F', 'A'],
+    ['D', 'F', 'A'],
+    ['E', 'D', 'A'],
+  ])
+})

@@ -82,3 +82,19 @@ test('[REA-04] neighbours are those of the same series by number, then by date, 
   expect(steps.get('other')).toEqual({ before: undefined, after: undefined })
   expect(steps.has('none')).toBe(false)
 })
+
+test('[REV-05] a step to a withdrawn or replaced publication says so', () => {
+  const part = (id: string, seriesNumber: string, standing: string) => {
+    return { id, title: id, series: 'Watch', seriesNumber, standing, date: null }
+  }
+  const steps = seriesSteps([
+    part('One', '1', 'Withdrawn'),
+    part('Two', '2', ''),
+    part('Three', '3', 'Replaced'),
+  ])
+  expect(steps.get('Two')).toMatchObject({
+    before: { title: 'Withdrawn: One' },
+    after: { title: 'Replaced: Three' },
+  })
+  expect(steps.get('One')).toMatchObject({ after: { title: 'Two' } })
+})

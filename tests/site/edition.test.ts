@@ -194,3 +194,13 @@ test.each([
   expect(html).toContain(part)
   expect(editionFaults(html.replace(part, other)).join()).toContain(why)
 })
+
+test('[REV-05, OUT-05] the edition of a replaced publication names its replacement, with its whole address', async () => {
+  const replaced = { standing: 'Replaced', standingSince: '2026-05-04', replacedBy: 'b'.repeat(24) }
+  const replacement = { id: 'b'.repeat(24), title: 'Grain <2027>', language: '' }
+  const { html, bytes } = await samplePlan({ content: '<p>Old</p>', ...replaced }, undefined, replacement)
+  expect(html()).toContain('Replaced by ')
+  expect(html()).toContain(`href="https://www.example.org/publication/${'b'.repeat(24)}"`)
+  expect(html()).toContain('Grain &lt;2027&gt;</a>')
+  expect(bytes).toBe(Buffer.byteLength(html()))
+})

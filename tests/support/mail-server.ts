@@ -15,7 +15,10 @@ export interface Received {
   headers: string[]
   /** The value of a header, unfolded; undefined if it is absent. */
   header: (name: string) => string | undefined
+  /** Its plain text. */
   body: string
+  /** The same as HTML. */
+  html: string
 }
 
 /** The behaviour of a mail server; each property may change while it runs. */
@@ -50,7 +53,8 @@ function decoded(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-function read(raw: string, { from, to }: { from: string; to: string[] }): Received {
+/** The headers of a mail, or of one of its parts, and what follows them. */
+function split(raw: string) {
   const end = raw.indexOf('\r\n\r\n')
   const headers = raw
     .slice(0, end)
@@ -58,14 +62,18 @@ function read(raw: string, { from, to }: { from: string; to: string[] }): Receiv
     .split('\r\n')
   const header = (name: string) =>
     headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))?.slice(name.length + 2)
-  return {
-    from,
-    to,
-    raw,
-    headers,
-    header,
-    body: decoded(raw.slice(end + 4), header('Content-Transfer-Encoding') ?? '').replaceAll('\r\n', '\n'),
-  }
+  return { headers, header, rest: raw.slice(end + 4) }
+}
+
+function read(raw: string, { from, to }: { from: string; to: string[] }): Received {
+  const { headers, header, rest } = split(raw)
+  const [, boundary] = /boundary="([^"]+)"/.exec(header('Content-Type') ?? '') ?? []
+  const parts = boundary === undefined ? [raw] : `\r\n${rest}`.split(`\r\n--${boundary}`).slice(1, -1)
+  const [body = '', html = ''] = parts.map((part) => {
+    const { header: headerOf, rest: words } = split(part)
+    return decoded(words, headerOf('Content-Transfer-Encoding') ?? '').replaceAll('\r\n', '\n')
+  })
+  return { from, to, raw, headers, header, body, html }
 }
 
 /**

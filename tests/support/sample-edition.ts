@@ -1,3 +1,4 @@
+import type { Replacement } from '#components/Told.tsx'
 import { publicationCard } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
 import { publicationPreparer } from '#publish/content/prepare-records.ts'
@@ -39,11 +40,16 @@ type Files = Parameters<typeof planEdition>[1]['files']
 const noFiles: Files = { read: () => Promise.reject(new Error('no file')), shrink: undefined }
 
 /** The plan of an edition. Pictures cannot be read unless `files` are given. */
-export async function samplePlan(changes: Record<string, unknown>, files: Files = noFiles) {
+export async function samplePlan(
+  changes: Record<string, unknown>,
+  files: Files = noFiles,
+  replacement?: Replacement,
+) {
   return planEdition(await pagePublication(changes), {
     style: 'a{color:red}',
     logo: { viewBox: '0 0 40 40', ratio: 1, markup: '<path d="M0 0h40v40z"/>', prefix: '' },
     files,
+    replacement,
     origin: 'https://www.example.org',
     made: new Date('2026-05-04T12:00:00Z'),
   })

@@ -123,6 +123,8 @@ interface ReviewedTextProps extends ReviewPageProps {
 /** The text as its page will show it, with the comments behind each block. */
 function ReviewedText({ review, actions, backend }: ReviewedTextProps) {
   const card = review.opened?.card
+  // Before it is public, it has no address that could be passed on or cited.
+  const origin = review.opened?.isPublic ? siteOrigin() : undefined
   const [places, setPlaces] = useState<RemarkPlace[]>([])
   const shown = useMemo(() => {
     if (card === undefined) return undefined
@@ -147,7 +149,7 @@ function ReviewedText({ review, actions, backend }: ReviewedTextProps) {
   return (
     <>
       <div ref={mark}>
-        <Publication publication={shown.publication} shown={shown.text} origin={siteOrigin()} />
+        <Publication publication={shown.publication} shown={shown.text} origin={origin} />
       </div>
       {places.map(({ block, name, element }) =>
         createPortal(<Remarks review={review} actions={actions} anchor={block} name={name} />, element, name),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { organisation } from '#config/brand/brand.ts'
 import type { MailRow } from '#server/database/schema.ts'
+import { mailHtml } from './mail-html.ts'
 import type { MailText } from './mail-text.ts'
 
 /** The same for each attempt, so that a mail that arrives twice is recognised. */
@@ -16,7 +17,7 @@ function endHeaders({ endLink }: MailText): Record<string, string> {
   return { 'List-Unsubscribe': `<${endLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** A mail in the form sent: plain text, with headers that only this product sets. */
+/** A mail in the form sent: plain text, for some the same as HTML, with headers that only this product sets. */
 export function compose(
   mail: MailRow,
   { from, to, words }: { from: string; to: string; words: MailText },
@@ -28,6 +29,7 @@ export function compose(
     ...(words.replyTo ? { replyTo: words.replyTo } : {}),
     subject: words.subject,
     text: words.text,
+    ...(words.hasHtml ? { html: mailHtml(words.text) } : {}),
     messageId: messageId(mail, from),
     // Keeps programs that answer mail automatically from answering.
     headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', ...endHeaders(words) },

@@ -3,6 +3,8 @@ export interface MailText {
   subject: string
   text: string
   replyTo?: { name: string; address: string }
+  /** Sent as HTML too: mails to readers, which have no text of visitors. */
+  hasHtml?: boolean
   /** Ends the recipient's subscription. */
   endLink?: string
 }

@@ -20,6 +20,7 @@ function linkText({
 }: Record<'title' | 'by' | 'link', string> & { endsAt: number }): MailText {
   return {
     subject: `Please read before it is published: ${oneLine(title)}`,
+    hasHtml: true,
     text: [
       `${oneLine(by)} of ${organisation.name} asks you to read a text before it is public:`,
       '',

@@ -45,6 +45,7 @@ export function confirmationText(link: string, { siteUrl, endLink }: Facts): Mai
       '',
       ...lastLines(endLink),
     ].join('\n'),
+    hasHtml: true,
     endLink,
   }
 }
@@ -88,6 +89,7 @@ export function newsText(news: NewPublication[], { siteUrl, endLink }: Facts): M
         ...lastLines(endLink),
       ].join('\n'),
     ].join('\n\n'),
+    hasHtml: true,
     endLink,
   }
 }

@@ -1,6 +1,13 @@
+import type { Replacement } from '#components/Told.tsx'
 import { addressName } from '#lib/address-name.ts'
 import { foldLetters } from '#lib/fold-letters.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
+
+/** A publication, and what has replaced it, as its edition names it. */
+export interface EditedPublication {
+  publication: PagePublication
+  replacement?: Replacement | undefined
+}
 
 /**
  * The file name of a publication's edition: the words of its title in plain letters, which every system and messenger
@@ -12,10 +19,10 @@ export function editionName({ id, title }: Pick<PagePublication, 'id' | 'title'>
 }
 
 /** The edition of a publication (OUT-05): its page as one file that makes no request. */
-export function editionFile(publication: PagePublication) {
+export function editionFile(edited: EditedPublication) {
   return {
-    name: editionName(publication),
+    name: editionName(edited.publication),
     type: 'text/html; charset=utf-8',
-    make: async () => (await import('./edition.ts')).edition(publication),
+    make: async () => (await import('./edition.ts')).edition(edited),
   }
 }

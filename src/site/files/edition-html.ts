@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Edition, type Source } from '#components/Edition.tsx'
+import type { Replacement } from '#components/Told.tsx'
 import type { Logo } from '#config/brand-types.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
@@ -21,6 +22,7 @@ const limits = { whole: 300_000, text: 200_000, pictures: 95_000 }
 const largestLogo = 4096
 
 interface Parts {
+  replacement?: Replacement | undefined
   style: string
   logo: Logo
   files: PictureFiles
@@ -85,7 +87,7 @@ function documentHtml(title: string, address: string, style: string, body: strin
  */
 export async function planEdition(
   publication: PagePublication,
-  { style, logo, files, origin, made }: Parts,
+  { replacement, style, logo, files, origin, made }: Parts,
 ): Promise<{ bytes: number; isExact: boolean; html: () => string }> {
   const { id, title, language } = publication
   const { text, pictureOf } = textOf(publication)
@@ -104,6 +106,7 @@ export async function planEdition(
     const body = renderToStaticMarkup(
       createElement(Edition, {
         publication,
+        replacement,
         shown,
         cover: pictures.get(''),
         sources,

@@ -1,6 +1,5 @@
 import { citationFiles } from '#site/files/citation-files.ts'
-import type { PagePublication } from '#site/content/content-file.ts'
-import { editionFile } from './edition-file.ts'
+import { editionFile, type EditedPublication } from './edition-file.ts'
 import { figureFiles } from './figure-files.ts'
 
 /** A file of a publication beside its page. */
@@ -16,8 +15,12 @@ export interface PublicationFile {
  * The files of a publication, in the folder of its page's address. They are made after the page is live. Planning a site
  * needs their names, in Node: `make` imports what only the site's bundle can load.
  */
-export function publicationFiles(publication: PagePublication): PublicationFile[] {
-  return [...citationFiles([publication]), ...figureFiles(publication), editionFile(publication)]
+export function publicationFiles({ publication, replacement }: EditedPublication): PublicationFile[] {
+  return [
+    ...citationFiles([publication]),
+    ...figureFiles(publication),
+    editionFile({ publication, replacement }),
+  ]
 }
 
 /** The response with one of these files; 404 if there is none of this name. */
