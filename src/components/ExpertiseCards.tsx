@@ -22,7 +22,7 @@ export interface ShownExpertise {
 export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
   return (
     <>
-      <ul className="card expertise">
+      <ul className="expertise">
         {cards.map(({ id, title, icon, paragraphs, excerpts }) => (
           <li key={id} className="expertise-card reveal" data-stagger="">
             <svg viewBox={icon.viewBox} fill="currentColor" aria-hidden="true">

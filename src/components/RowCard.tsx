@@ -15,7 +15,7 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
   const { dir } = languageAttributes(language, title)
   const written = languageAttributes(language, text)
   return (
-    <li className="card linked-card row-card reveal">
+    <li className="linked-card row-card reveal">
       <div className="row-picture">
         <PublicationPicture publication={publication} widths={2} sizes="320px" />
       </div>

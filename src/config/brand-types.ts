@@ -86,6 +86,27 @@ export interface Outcome {
   source?: string
 }
 
+/** Evidence: a sentence that begins with its number, a chart, and the publication that both come from. */
+export interface Finding {
+  /** The page that shows it: Home, '/', or that of a service, such as '/research'. */
+  page: string
+  /** The number, set large, such as '34%': at most 12 characters. The words complete its sentence. */
+  figure: string
+  /** At most 160 characters. */
+  words: string
+  chart: {
+    /** What it shows, with the unit, such as 'Beans at the border, dollars per kilogram'. */
+    title: string
+    kind: 'bars' | 'lines'
+    /** Names and numbers, two to twelve, such as `['Week 1', '$0.82']`. */
+    rows: [name: string, number: string][]
+  }
+  /** Title of the publication, or the id in its address. The finding is shown while it is on the site and stands. */
+  publication: string
+  /** Marks it as a sample. */
+  sample?: boolean
+}
+
 export interface Person {
   name: string
   role: string
@@ -135,4 +156,11 @@ export interface PartnerLogo {
   /** Pixels. */
   width: number
   height: number
+}
+
+/** A finding as pages show it. */
+export interface DrawnFinding extends Omit<Finding, 'chart'> {
+  /** The chart's title, and its HTML. */
+  title: string
+  drawing: string
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { Carousel } from './Carousel.tsx'
 import { CardDialogs } from './CardDialogs.tsx'
 import type { LiveExpertise } from './read-expertise.ts'
 import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
@@ -57,7 +58,9 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
   return (
     <div ref={section}>
       <CardDialogs>
-        {live.state === 'built' ? children : <live.data.Cards cards={live.data.cards} />}
+        <Carousel label="Our expertise">
+          {live.state === 'built' ? children : <live.data.Cards cards={live.data.cards} />}
+        </Carousel>
       </CardDialogs>
     </div>
   )
@@ -65,13 +68,16 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
 
 function ExpertiseSkeleton() {
   return (
-    <ul className="card expertise" aria-busy="true" aria-label="Loading our expertise">
-      {places.map((place) => (
-        <li key={place} className="expertise-card" aria-hidden="true">
-          <div className="skeleton" />
-          <div className="skeleton skeleton-text" />
-        </li>
-      ))}
-    </ul>
+    <div className="carousel-view" aria-busy="true">
+      <span className="sr-only">Loading our expertise</span>
+      <ul className="expertise" aria-hidden="true">
+        {places.map((place) => (
+          <li key={place} className="expertise-card">
+            <div className="skeleton" />
+            <div className="skeleton skeleton-text" />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -125,6 +125,11 @@ const drawings: Record<ChartKind, (chart: Chart) => string> = {
   lines: linesHtml,
 }
 
+/** A chart without its title and key, for readers who see it and, by its name, for those who do not. */
+export function drawingOf(chart: Chart, kind: ChartKind, name: string): string {
+  return `<div class="chart-${kind}" role="img" aria-label="${escapeAttribute(name)}">${drawings[kind](chart)}</div>`
+}
+
 const figure = '<figure class="chart"'
 
 /** Whether the HTML of a text, as pages show it, has a chart. */
@@ -145,8 +150,7 @@ export function withChart(
   if (kind === undefined || chart === undefined || 'faults' in chart) return ['', '']
   const side = (id ? ` id="${id}"` : '') + (direction === undefined ? '' : ` dir="${direction}"`)
   const title = caption === '' ? '' : `<figcaption>${htmlOf(caption)}</figcaption>`
-  const name = escapeAttribute(`${chartKinds[kind]}: ${caption || label}`)
-  const drawing = `<div class="chart-${kind}" role="img" aria-label="${name}">${drawings[kind](chart)}</div>`
+  const drawing = drawingOf(chart, kind, `${chartKinds[kind]}: ${caption || label}`)
   return [
     `${figure}${side}>${title}${keyHtml(chart.series, kind)}${drawing}<details><summary>The numbers as a table</summary>`,
     '</details></figure>',

@@ -12,11 +12,15 @@ declare module '*/logo.svg?prepared' {
   export default logo
 }
 
-/** Photographs of people and logos of partners, by file name. */
+/** Photographs of people and logos of partners, by file name, and findings. */
 declare module '*/brand.ts?prepared' {
-  import type { PartnerLogo } from '#config/brand-types.ts'
+  import type { DrawnFinding, PartnerLogo } from '#config/brand-types.ts'
   import type { Picture } from '#site/content/picture.ts'
 
-  const pictures: { photographs: Record<string, Picture>; partnerLogos: Record<string, PartnerLogo> }
-  export default pictures
+  const prepared: {
+    photographs: Record<string, Picture>
+    partnerLogos: Record<string, PartnerLogo>
+    findings: DrawnFinding[]
+  }
+  export default prepared
 }

@@ -19,6 +19,7 @@ export function useDragScroll() {
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.pointerType !== 'mouse' || event.button !== 0) return
+        if (event.target instanceof Element && event.target.closest('dialog')) return
         press.current = { down: true, x: event.clientX, from: event.currentTarget.scrollLeft, moved: false }
         setHeld(true)
       },

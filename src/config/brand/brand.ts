@@ -1,4 +1,4 @@
-import type { Language, Organisation, Partner, Type } from '#config/brand-types.ts'
+import type { Finding, Language, Organisation, Partner, Type } from '#config/brand-types.ts'
 
 /**
  * The facts about the firm. Names, people and addresses are samples to be replaced by the real ones;
@@ -35,12 +35,114 @@ export const organisation: Organisation = {
     { figure: '4 million', words: 'schoolchildren to reach with better school nutrition' },
     { figure: '30 million', words: 'jobs by 2030, the foundation target we work towards' },
   ],
-  /** Up to three, such as `{ words: 'Two districts now buy beans nearby.', source: 'Ministry of Education' }`. */
-  outcomes: [],
+  /** Samples, up to three: what came of the work, and who says so. */
+  outcomes: [
+    {
+      words: 'Traders in four markets write their own price cards, and read them before they buy.',
+      source: 'Sample Grain Traders (sample)',
+    },
+    {
+      words: 'A ministry compared three standards for flour, and chose the one that small mills can meet.',
+      source: 'Sample Ministry Unit (sample)',
+    },
+    {
+      words: 'Six school kitchens weigh what comes back, and cook less of what nobody eats.',
+      source: 'Sample Millers Cooperative (sample)',
+    },
+  ],
 }
 
-/** Placeholders, until partners agree to be named (HOME-11). A logo is a file in partners/, such as `logo: 'ngo.svg'`. */
-export const partners: Partner[] = Array.from({ length: 6 }, () => ({ name: 'Template' }))
+/** Samples with invented figures: one for Home, and one for each service. */
+export const findings: Finding[] = [
+  {
+    page: '/',
+    figure: '34%',
+    words: 'more was asked for a kilogram of beans at the border within three weeks.',
+    chart: {
+      title: 'Beans at the border, dollars per kilogram',
+      kind: 'lines',
+      rows: [
+        ['Week 1', '$0.82'],
+        ['Week 2', '$0.85'],
+        ['Week 3', '$0.97'],
+        ['Week 4', '$1.10'],
+        ['Week 5', '$1.04'],
+        ['Week 6', '$0.90'],
+      ],
+    },
+    publication: 'What traders know: prices in open-air markets',
+    sample: true,
+  },
+  {
+    page: '/research',
+    figure: '9 of 50',
+    words: 'lots of grain were sold at the farm gate by somebody who could have refused the price.',
+    chart: {
+      title: 'Sellers who could refuse a price, of fifty lots',
+      kind: 'bars',
+      rows: [
+        ['Farm gate', '9'],
+        ['Village trader', '21'],
+        ['Owner of the lorry', '38'],
+        ['Mill', '44'],
+      ],
+    },
+    publication: 'Women in grain trade: who sets the terms?',
+    sample: true,
+  },
+  {
+    page: '/monitoring',
+    figure: '159 more',
+    words: 'of twelve hundred young people were in paid work a year after the first call.',
+    chart: {
+      title: 'Young people in paid work, of 1,200 asked',
+      kind: 'bars',
+      rows: [
+        ['First call', '412'],
+        ['After six months', '506'],
+        ['After twelve months', '571'],
+      ],
+    },
+    publication: 'Youth, work and the first wage: a baseline',
+    sample: true,
+  },
+  {
+    page: '/policy',
+    figure: '17 francs',
+    words: 'less for a kilogram of flour, if small mills have two years to meet the standard.',
+    chart: {
+      title: 'What a standard adds to a kilogram of flour, in francs',
+      kind: 'bars',
+      rows: [
+        ['One standard for all', '38'],
+        ['Two years for small mills', '21'],
+        ['A voluntary mark', '9'],
+      ],
+    },
+    publication: 'Fortification standards, one page at a time',
+    sample: true,
+  },
+  {
+    page: '/program',
+    figure: '400,000',
+    words: 'children miss their meal if a tenth of the grain is lost between harvest and kitchen.',
+    chart: {
+      title: 'Children without a meal, by the share of grain that is lost',
+      kind: 'lines',
+      rows: [
+        ['5%', '200,000'],
+        ['10%', '400,000'],
+        ['15%', '600,000'],
+        ['20%', '800,000'],
+      ],
+    },
+    publication: 'School meals for four million: the arithmetic',
+    sample: true,
+  },
+]
+
+/** Without any, Home shows placeholders (HOME-11). A logo is a file in partners/: `{ name: 'NGO', logo: 'ngo.svg' }`. */
+export const partners: Partner[] = []
 
 /** Languages of publications; the first is that of the site's own words (REA-05). */
 export const languages: Language[] = [

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Language, Logo, Outcome, Partner, Person } from '#config/brand-types.ts'
+import type { Finding, Language, Logo, Outcome, Partner, Person } from '#config/brand-types.ts'
 import { orcidOf } from '#contract/orcid.ts'
-import { organisation, partners } from '#config/brand/brand.ts'
+import * as ownBrand from '#config/brand/brand.ts'
 import { people } from '#config/brand/people.ts'
 import { oldFieldsOf } from '#config/renamed.ts'
 import { languages } from '#lib/languages.ts'
@@ -9,6 +9,7 @@ import { personId } from '#lib/people.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { readFonts } from '#publish/cards/card-fonts.ts'
 import { colourFaults } from './check-colours.ts'
+import { drawFindings, findingFaults } from './findings.ts'
 import { drawIcons } from './site-icons.ts'
 import { preparePartnerLogos } from './partner-logos.ts'
 import { preparePhotographs } from './photographs.ts'
@@ -58,7 +59,7 @@ function orcidFaults(team: Person[]): string[] {
 }
 
 /** Faults in a brand, one sentence each. Two people of one name would have one address on About (REA-01). */
-function faultsOf({ outcomes = [], languages: spoken = [], people: team }: Brand): string[] {
+function faultsOf({ outcomes = [], findings = [], languages: spoken = [], people: team }: Brand): string[] {
   const codes = spoken.map(({ code }) =>
     /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code) ? code.toLowerCase() : '',
   )
@@ -67,6 +68,7 @@ function faultsOf({ outcomes = [], languages: spoken = [], people: team }: Brand
     ...oldFieldsOf(),
     ...colourFaults(),
     ...outcomeFaults(outcomes).map((fault) => `${fault} (${named('brand.ts')}).`),
+    ...findingFaults(findings).map((fault) => `${fault} (${named('brand.ts')}).`),
     ...keyFaults('Language', codes, 'code').map((fault) => `${fault}, such as fr (${named('brand.ts')}).`),
     ...orcidFaults(team).map((fault) => `${fault} (${named('people.ts')}).`),
     ...keyFaults('Person', names, 'name').map((fault) => `${fault} (${named('people.ts')}).`),
@@ -77,6 +79,7 @@ interface Brand {
   people: Person[]
   partners: Partner[]
   outcomes?: Outcome[] | undefined
+  findings?: Finding[] | undefined
   languages?: readonly Language[] | undefined
 }
 
@@ -84,7 +87,7 @@ interface Brand {
 export async function prepareBrand({
   folder = brandFolder,
   cache,
-  brand = { people, partners, languages, outcomes: organisation.outcomes },
+  brand = { ...ownBrand, people, languages, outcomes: ownBrand.organisation.outcomes },
 }: {
   folder?: string
   cache: string
@@ -102,6 +105,7 @@ export async function prepareBrand({
     logo: { ...logo, viewBox: logo.viewBox.join(' '), ratio: width / height, prefix } satisfies Logo,
     photographs: portraits.photographs,
     partnerLogos: ofPartners.logos,
+    findings: drawFindings(brand.findings ?? []),
     /** The files of the built site that come from the brand, by their addresses. */
     files: new Map([...(await drawIcons(logo)), ...portraits.files, ...ofPartners.files]),
   }

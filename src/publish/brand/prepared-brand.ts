@@ -7,10 +7,10 @@ import { brandCss } from './brand-css.ts'
 import { brandFolder, prepareBrand, type PreparedBrand } from './prepare-brand.ts'
 
 /** Vite plugin: `logo.svg?prepared` and `brand.ts?prepared` import prepared parts of the brand. */
-export function preparedModules({ logo, photographs, partnerLogos }: PreparedBrand) {
+export function preparedModules({ logo, photographs, partnerLogos, findings }: PreparedBrand) {
   function load(id: string): string | undefined {
     if (!id.endsWith('?prepared')) return undefined
-    const prepared = id.endsWith('logo.svg?prepared') ? logo : { photographs, partnerLogos }
+    const prepared = id.endsWith('logo.svg?prepared') ? logo : { photographs, partnerLogos, findings }
     return `export default ${JSON.stringify(prepared)}`
   }
   return { name: 'brand', enforce: 'pre' as const, load }

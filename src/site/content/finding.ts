@@ -1,0 +1,15 @@
+import prepared from '#config/brand/brand.ts?prepared'
+import { publications } from './queries.ts'
+
+/**
+ * The brand's finding for a page, with its publication. Undefined without one, and while the publication is not on the
+ * site, withdrawn or replaced.
+ */
+export async function findingFor(page: string) {
+  const finding = prepared.findings.find((one) => one.page === page)
+  const publication = (await publications()).find(
+    ({ id, title, standing }) =>
+      standing === '' && (id === finding?.publication || title === finding?.publication),
+  )
+  return finding && publication && { ...finding, publication }
+}
