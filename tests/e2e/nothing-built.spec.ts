@@ -43,6 +43,17 @@ test.describe('with nothing built', () => {
     await context.close()
   })
 
+  test('without a publication that a finding is from, Home has the lattice in its place', async ({
+    page,
+    faulty,
+  }) => {
+    await page.goto(`${faulty.empty}/`)
+    await expect(page.locator('.hero-art .lattice')).toBeVisible()
+    await expect(page.locator('.finding')).toHaveCount(0)
+    await page.goto(`${faulty.empty}/research`)
+    await expect(page.locator('.finding')).toHaveCount(0)
+  })
+
   test('[PUB-04] an empty list shows its message, with a backend that lists its features', async ({
     page,
     faulty,
@@ -93,7 +104,7 @@ test.describe('with nothing built', () => {
     faulty.answerExpertise(faults.hanging)
     await page.goto(faulty.empty)
     await bringUp(page, 'Our Expertise')
-    await expect(page.locator('.expertise[aria-busy=true] > li')).toHaveCount(4)
+    await expect(page.locator('[aria-busy=true] > .expertise > li')).toHaveCount(4)
     await expectAccessible(page)
   })
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -25,6 +25,9 @@ export async function rebranded() {
   const folder = await mkdtemp(join(tmpdir(), 'rebranded-'))
   await linkProject(folder)
   const brand = join(folder, 'src/config/brand')
+  const shared = ['heading.woff2', 'type.css']
+  for (const name of await readdir(brand))
+    if (!shared.includes(name)) await rm(join(brand, name), { recursive: true })
   await cp(fixture, brand, { recursive: true })
   await mkdir(join(brand, 'people'))
   await writeFile(join(brand, 'people/naliaka.jpg'), await photograph())

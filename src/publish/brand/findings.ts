@@ -30,9 +30,9 @@ function chartOf({ chart: { title, kind, rows } }: Finding): Chart | string {
 }
 
 function textFault(name: keyof Omit<typeof limits, 'rows'>, text: string): string | undefined {
-  const noun = name === 'title' ? 'title of its chart' : name
+  const noun = name === 'title' ? 'chart title' : name
   if (text.trim() === '') return `has no ${noun}`
-  return text.length > limits[name] ? `has a ${noun} of more than ${limits[name]} characters` : undefined
+  return text.length > limits[name] ? `has more than ${limits[name]} characters in its ${noun}` : undefined
 }
 
 function faultOf(finding: Finding, place: number, all: Finding[]): string | undefined {

@@ -2,7 +2,9 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Finding } from '#config/brand-types.ts'
 import { brandFolder, prepareBrand } from '#publish/brand/prepare-brand.ts'
+import { people } from '#config/brand/people.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -32,14 +34,15 @@ const noise = (width: number, height: number) =>
   })
 
 test('[OWN-01] the brand of the repository is complete, and its icons are drawn', async () => {
-  const { files, logo: drawn } = await prepareBrand({ cache: await temporaryFolder() })
+  const { files, logo: drawn, photographs } = await prepareBrand({ cache: await temporaryFolder() })
   expect(drawn).toMatchObject({ viewBox: '0 0 40 40', ratio: 1 })
-  expect([...files.keys()]).toEqual([
+  expect([...files.keys()].filter((name) => !name.includes('/pictures/'))).toEqual([
     '/favicon.svg',
     '/favicon.ico',
     '/apple-touch-icon.png',
     '/fallback.svg',
   ])
+  expect(Object.keys(photographs)).toEqual(people.map(({ photograph }) => photograph))
   const icon = await sharp(files.get('/apple-touch-icon.png')).metadata()
   expect([icon.width, icon.height, icon.hasAlpha]).toEqual([180, 180, false])
   expect((await readdir(brandFolder)).length).toBeGreaterThan(4)
@@ -180,6 +183,63 @@ test('[OWN-01] Home takes at most three outcomes, each of one short sentence', a
     /There are 4 outcomes; keep 3.*\nOutcome 1 has no words.*\nOutcome 2 has 161 characters; shorten it to 160/,
   )
   await prepare(outcomes.slice(2))
+})
+
+const finding: Finding = {
+  page: '/',
+  figure: '34%',
+  words: 'more for a kilogram of beans.',
+  chart: {
+    title: 'Beans, dollars per kilogram',
+    kind: 'lines',
+    rows: [
+      ['Week 1', '$0.82'],
+      ['Week 2', '$1.10'],
+    ],
+  },
+  publication: 'What traders know',
+}
+
+async function withFindings(...findings: Finding[]) {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'logo.svg'), logo)
+  return prepareBrand({
+    folder,
+    cache: join(folder, 'cache'),
+    brand: { people: [], partners: [], findings },
+  })
+}
+
+test('a finding gets its chart drawn, with a name that has each number', async () => {
+  const { findings } = await withFindings(finding)
+  expect(findings).toMatchObject([{ figure: '34%', title: 'Beans, dollars per kilogram' }])
+  expect(findings[0]?.drawing).toMatch(
+    /^<div class="chart-lines" role="img" aria-label="Beans, dollars per kilogram: Week 1 \$0\.82, Week 2 \$1\.10">/,
+  )
+  expect((await withFindings()).findings).toEqual([])
+})
+
+test('each fault of a finding stops the build in one sentence', async () => {
+  const { chart } = finding
+  const rows = (...names: string[]): Finding => ({
+    ...finding,
+    chart: { ...chart, rows: names.map((name) => [name, name]) },
+  })
+  const cases: [Finding, RegExp][] = [
+    [{ ...finding, page: '/about' }, /is for the page "\/about"; write one of \/, \/research, /],
+    [{ ...finding, figure: ' ' }, /has no figure/],
+    [{ ...finding, figure: '1,234,567,890' }, /has more than 12 characters in its figure/],
+    [{ ...finding, words: 'a'.repeat(161) }, /has more than 160 characters in its words/],
+    [{ ...finding, chart: { ...chart, title: '' } }, /has no chart title/],
+    [{ ...finding, publication: '' }, /names no publication/],
+    [rows('1'), /has 1 rows in its chart; it needs 2 to 12/],
+    [rows('1', 'many'), /has a chart that cannot be drawn: Row 3, column 2/],
+  ]
+  for (const [faulty, sentence] of cases)
+    await expect(withFindings(faulty)).rejects.toThrow(
+      new RegExp(`^Finding 1 ${sentence.source}.*\\(src/config/brand/brand\\.ts\\)\\.$`),
+    )
+  await expect(withFindings(finding, finding)).rejects.toThrow(/^Finding 2 is a second one for the page "\/"/)
 })
 
 test('[REA-01] each person of the brand has a separate address', async () => {
