@@ -49,7 +49,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
       >
         {children}
       </section>
-      <div className="carousel-buttons" hidden={!ends.live || isStill}>
+      <div className={ends.live ? 'carousel-buttons' : 'carousel-buttons unready'} hidden={isStill}>
         <button
           className="round"
           type="button"

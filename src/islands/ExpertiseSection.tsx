@@ -58,7 +58,7 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
   return (
     <div ref={section}>
       <CardDialogs>
-        <Carousel label="Our expertise">
+        <Carousel label="Areas of expertise">
           {live.state === 'built' ? children : <live.data.Cards cards={live.data.cards} />}
         </Carousel>
       </CardDialogs>

@@ -17,7 +17,7 @@ test('Home is at most seven screens of a phone, and presents its goals as goals'
   await expect(page.locator('.hero').getByText('Our goals')).toBeVisible()
   // The row of expertise scrolls sideways, the page does not.
   await bringUp(page, 'Our Expertise')
-  const row = page.getByRole('region', { name: 'Our expertise', exact: true })
+  const row = page.getByRole('region', { name: 'Areas of expertise' })
   expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(390)
   // The device of the row of publications.
   await page.locator('#targetContent').getByRole('button', { name: 'Later cards' }).click()

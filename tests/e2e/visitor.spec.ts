@@ -105,7 +105,8 @@ test.describe('Home', () => {
       const card = row.getByRole('listitem').first()
       const width = (await card.boundingBox())?.width ?? 0
       expect(Math.abs(width - 320)).toBeLessThanOrEqual(1)
-      await expect(page.getByRole('button', { name: 'Later cards' })).toBeVisible()
+      const later = page.locator('#publications').getByRole('button', { name: 'Later cards' })
+      await expect(later).toBeVisible()
       expect(await row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
       await expect(page.locator('astro-island[ssr]').filter({ has: row })).toHaveCount(0)
       const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
@@ -118,7 +119,7 @@ test.describe('Home', () => {
       await expect(page).toHaveURL(`${product.baseUrl}/`)
       await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
       // The row scrolls by its buttons and by arrow keys, up to its ends.
-      await page.getByRole('button', { name: 'Later cards' }).click()
+      await later.click()
       await row.focus()
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(300)
