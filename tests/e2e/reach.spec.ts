@@ -122,6 +122,29 @@ test(
   },
 )
 
+test('[FND-09] Home and lists are printed in ink, without what can only be pressed', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const [path, texts] of [
+    ['/', '.hero :is(h1, p, b, dt, dd), .section :is(h2, h3, p, li)'],
+    ['/publications', '.section :is(h2, h3, p)'],
+    ['/research', '.finding :is(p, b, a), .section :is(h2, p, li)'],
+  ] as const) {
+    await page.goto(path)
+    const colours = await page
+      .locator('main')
+      .locator(texts)
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).color),
+      )
+    expect(new Set(colours), path).toEqual(new Set(['rgb(23, 33, 28)']))
+  }
+  await page.goto('/')
+  await expect(page.locator('.hero-frame')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  for (const pressed of ['.hero-actions', '.expertise .more', '.partners', '.appointment'])
+    await expect(page.locator(pressed).first()).toBeHidden()
+  await expect(page.locator('.expertise-card').last()).toBeVisible()
+})
+
 staffTest(
   '[FND-09] a printed screen of the dashboard has all of its content, charts included',
   { tag: '@full' },
