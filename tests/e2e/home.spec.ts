@@ -67,7 +67,7 @@ test('people are shown by their pictures', async ({ page }) => {
   await page.goto('/')
   const portraits = page.locator('.team img')
   await expect(portraits).toHaveCount(4)
-  await portraits.first().scrollIntoViewIfNeeded()
+  await bringUp(page, 'The people behind the numbers')
   await expect
     .poll(() => portraits.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)

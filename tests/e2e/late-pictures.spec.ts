@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 
-/** The number of pictures that the page has requested. */
+/** The number of pictures of the row that the page has requested. */
 function picturesAsked(page: Page): Promise<number> {
-  return page.evaluate(
-    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/pictures/')).length,
-  )
+  return page.evaluate(() => {
+    const row = document.querySelector('.row')?.innerHTML ?? ''
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    return asked.filter((path) => path.includes('/pictures/') && row.includes(path)).length
+  })
 }
 
 test('[HOME-10] pictures of the row on Home wait for a first scroll', async ({ page }) => {
