@@ -95,7 +95,7 @@ export interface Finding {
   /** At most 160 characters. */
   words: string
   chart: {
-    /** What it shows, with the unit, such as 'Beans at the border, dollars per kilogram'. */
+    /** Its subject and unit, such as 'Beans at the border, dollars per kilogram'. */
     title: string
     kind: 'bars' | 'lines'
     /** Names and numbers, two to twelve, such as `['Week 1', '$0.82']`. */

@@ -20,7 +20,7 @@ declare module '*/brand.ts?prepared' {
   const prepared: {
     photographs: Record<string, Picture>
     partnerLogos: Record<string, PartnerLogo>
-    findings: DrawnFinding[]
+    drawnFindings: DrawnFinding[]
   }
   export default prepared
 }

@@ -25,9 +25,9 @@ export async function rebranded() {
   const folder = await mkdtemp(join(tmpdir(), 'rebranded-'))
   await linkProject(folder)
   const brand = join(folder, 'src/config/brand')
-  const shared = ['heading.woff2', 'type.css']
+  const shared = new Set(['heading.woff2', 'type.css'])
   for (const name of await readdir(brand))
-    if (!shared.includes(name)) await rm(join(brand, name), { recursive: true })
+    if (!shared.has(name)) await rm(join(brand, name), { recursive: true })
   await cp(fixture, brand, { recursive: true })
   await mkdir(join(brand, 'people'))
   await writeFile(join(brand, 'people/naliaka.jpg'), await photograph())

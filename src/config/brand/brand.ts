@@ -35,7 +35,7 @@ export const organisation: Organisation = {
     { figure: '4 million', words: 'schoolchildren to reach with better school nutrition' },
     { figure: '30 million', words: 'jobs by 2030, the foundation target we work towards' },
   ],
-  /** Samples, up to three: what came of the work, and who says so. */
+  /** Samples, up to three: results of the work, each with its source. */
   outcomes: [
     {
       words: 'Traders in four markets write their own price cards, and read them before they buy.',

@@ -10,7 +10,9 @@ import { brandFolder, prepareBrand, type PreparedBrand } from './prepare-brand.t
 export function preparedModules({ logo, photographs, partnerLogos, findings }: PreparedBrand) {
   function load(id: string): string | undefined {
     if (!id.endsWith('?prepared')) return undefined
-    const prepared = id.endsWith('logo.svg?prepared') ? logo : { photographs, partnerLogos, findings }
+    const prepared = id.endsWith('logo.svg?prepared')
+      ? logo
+      : { photographs, partnerLogos, drawnFindings: findings }
     return `export default ${JSON.stringify(prepared)}`
   }
   return { name: 'brand', enforce: 'pre' as const, load }

@@ -6,7 +6,7 @@ import { publications } from './queries.ts'
  * site, withdrawn or replaced.
  */
 export async function findingFor(page: string) {
-  const finding = prepared.findings.find((one) => one.page === page)
+  const finding = prepared.drawnFindings.find((one) => one.page === page)
   const publication = (await publications()).find(
     ({ id, title, standing }) =>
       standing === '' && (id === finding?.publication || title === finding?.publication),
