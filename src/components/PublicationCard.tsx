@@ -2,59 +2,74 @@ import { publicationPath } from '#config/paths.ts'
 import { directionWithin } from '#lib/direction.ts'
 import { documentKind } from '#lib/document-address.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import { languageAttributes } from '#lib/languages.ts'
+import { languageAttributes, languageOf } from '#lib/languages.ts'
 import { hasMore, previewLength } from '#document/prose.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { Day } from './Day.tsx'
-import type { PublicationPreview } from './publication-preview.ts'
+import { kindText, type PublicationPreview } from './publication-preview.ts'
 import { PublicationPicture } from './PublicationPicture.tsx'
 
 interface PublicationCardProps {
   publication: PublicationPreview
-  /** The first of its page: its picture is fetched at once. */
+  /** The first of its page, which is larger: its picture is fetched at once. */
   first?: boolean
+}
+
+/** What is known of a publication beside its words: kind, day, document, and a language that is not the site's. */
+function Facts({ publication }: Pick<PublicationCardProps, 'publication'>) {
+  const { kind, date, link, language, standing } = publication
+  const linked = documentKind(link)
+  const { code, ownName } = languageOf(language)
+  return (
+    <div className="publication-facts day">
+      {kind && <b className="kind">{kindText(kind)}</b>} <Day date={date} />
+      {standing && <b className="standing"> {standing}</b>}
+      {linked && <span> {linked}</span>}
+      {language && (
+        <span>
+          {' '}
+          <bdi lang={code}>{ownName}</bdi>
+        </span>
+      )}
+    </div>
+  )
 }
 
 /** A publication in the list; the whole card leads to it (FND-03). */
 export function PublicationCard({ publication, first = false }: PublicationCardProps) {
-  const { id, title, language, text, date, author, topics, link, standing } = publication
+  const { id, title, language, text, author, topics } = publication
   const { dir } = languageAttributes(language, title)
   const written = languageAttributes(language, text)
-  const about = [author, topicsOf(topics)[0], documentKind(link)].filter(Boolean).join(' · ')
+  const about = [author, topicsOf(topics)[0]].filter(Boolean).join(' · ')
   return (
-    <li>
-      <article className="card linked-card publication">
-        <div className="publication-picture">
-          <PublicationPicture
-            publication={publication}
-            first={first}
-            widths={2}
-            sizes="(width < 40rem) 6rem, 18rem"
-          />
-        </div>
-        <div className="publication-words" dir={dir}>
-          <div>
-            <Day date={date} dir={directionWithin(dir, '')} />
-            {standing && <b className="standing"> {standing}</b>}
-            <h2 {...languageAttributes(language, title)}>
-              <a href={publicationPath(id)}>{title}</a>
-            </h2>
-            {about && (
-              <div className="day" dir={directionWithin(dir, about)}>
-                {about}
-              </div>
-            )}
+    <article className="linked-card publication">
+      <div className="publication-picture">
+        <PublicationPicture
+          publication={publication}
+          first={first}
+          widths={2}
+          sizes={`(width < 40rem) 6rem, ${first ? 20 : 10}rem`}
+        />
+      </div>
+      <Facts publication={publication} />
+      <div className="publication-words" dir={dir}>
+        <h2 {...languageAttributes(language, title)}>
+          <a href={publicationPath(id)}>{title}</a>
+        </h2>
+        {about && (
+          <div className="day" dir={directionWithin(dir, about)}>
+            {about}
           </div>
-          <p {...written} dir={written.dir ?? directionWithin(dir, '')}>
-            {excerptAtWord(text, previewLength)}
-          </p>
-          {hasMore(text) && (
-            <a className="more" href={publicationPath(id)}>
-              Read More<span className="sr-only">{` about ${title}`}</span>
-            </a>
-          )}
-        </div>
-      </article>
-    </li>
+        )}
+        <p {...written} dir={written.dir ?? directionWithin(dir, '')}>
+          {excerptAtWord(text, previewLength)}
+        </p>
+        {hasMore(text) && (
+          <a className="more" href={publicationPath(id)}>
+            Read More<span className="sr-only">{` about ${title}`}</span>
+          </a>
+        )}
+      </div>
+    </article>
   )
 }

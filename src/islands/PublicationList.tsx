@@ -9,7 +9,7 @@ import styles from '#ui/waiting.css?url'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { ListSkeleton } from '#components/ListSkeleton.tsx'
 import { Pagination } from '#components/Pagination.tsx'
-import { PublicationCard } from '#components/PublicationCard.tsx'
+import { PublicationCards } from '#components/PublicationCards.tsx'
 import { readPublications } from './read-publications.ts'
 import { useRevalidated } from './use-revalidated.ts'
 
@@ -69,11 +69,7 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
   if (cards.length === 0) return <Nothing total={total} />
   return (
     <>
-      <ul className="publications">
-        {cards.map((card, index) => (
-          <PublicationCard key={card.id} publication={card} first={index === 0} />
-        ))}
-      </ul>
+      <PublicationCards publications={cards} />
       <Pagination current={page} last={Math.ceil(total / publicationsPageSize)} built={last} />
     </>
   )

@@ -144,6 +144,7 @@ test.describe('without script', () => {
     for (const asked of filters) {
       await page.goto(`${sites.ours}/publications`)
       const name = asked.split('=')[1] ?? ''
+      await page.getByText('Filter', { exact: true }).click()
       await page.getByRole('search').getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(`${sites.ours}/api/publication-search?${asked}`)
     }

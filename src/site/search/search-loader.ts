@@ -11,6 +11,8 @@ const form = document.querySelector<HTMLFormElement>('.search')
 const place = document.querySelector<HTMLElement>('.found')
 if (form && place) {
   form.hidden = false
+  // Where there is room the filters are open, before the first frame; on phones they are behind their button.
+  if (matchMedia('(min-width: 48rem)').matches) form.querySelector('details')?.setAttribute('open', '')
   form.addEventListener('focusin', load)
   form.addEventListener('submit', (event) => {
     event.preventDefault()

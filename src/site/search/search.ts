@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts'
+import { openChosen } from './chosen.ts'
 import { openEngines } from './engines.ts'
 import { lastPage, openResults } from './results.ts'
 import { waitAtMost } from './waiting.ts'
@@ -64,6 +65,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement, place: HTMLElemen
         chip.setAttribute('aria-current', 'true')
       else chip.removeAttribute('aria-current')
     }
+    chosen.show(next)
     if (earlier) {
       earlier.value = next.year
       if (earlier.selectedIndex < 0) earlier.value = ''
@@ -89,6 +91,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement, place: HTMLElemen
     input.focus()
   }
 
+  const chosen = openChosen(form, (name) => go({ ...search, [name]: '', page: 1 }))
   const results = openResults(place, {
     clear,
     searchAll() {
