@@ -75,7 +75,7 @@ export function Publication(props: PublicationProps) {
   const version = newestVersion(publication)
   const reading = { className: 'day', dir: within(time) }
   return (
-    <article className="paper wrap">
+    <article className="paper report wrap">
       {/* For views drawn in the browser. Astro drops this link from built pages, which use ChartStyles.astro. */}
       {hasChart && <link rel="stylesheet" href={chartStyles} precedence="default" />}
       <a className="paper-back" href={paths.publications}>
@@ -86,13 +86,16 @@ export function Publication(props: PublicationProps) {
       <header dir={dir}>
         <p className="day">{kindText(kind)}</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
-        {(author || position) && (
-          <p className="paper-author">
-            {author && <Authors author={author} authors={authors} />} {position && <span>{position}</span>}
+        <div className="paper-line">
+          {(author || position) && (
+            <p className="paper-author">
+              {author && <Authors author={author} authors={authors} />} {position && <span>{position}</span>}
+            </p>
+          )}
+          <p className="paper-facts">
+            <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
           </p>
-        )}
-        {inSeries && (
-          <p>
+          {inSeries && (
             <a
               className="more"
               rel="nofollow"
@@ -101,54 +104,34 @@ export function Publication(props: PublicationProps) {
             >
               {inSeries}
             </a>
-          </p>
-        )}
-        {dataName && (
-          <p>
+          )}
+          {dataName && (
             <a className="more" href={seriesDataPath(dataName)} dir={within('')}>
               Data of all numbers
             </a>
-          </p>
-        )}
-        {translations && (
-          <p className="paper-ways">
-            {translations.map((other) => (
-              <Translated key={other.id} {...other} side={within('')} />
-            ))}
-          </p>
-        )}
-        <p className="paper-facts">
-          <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
-        </p>
-        {version && (
-          <p className="paper-facts">
-            <a className="day" href="#public_versions" dir={within('')}>
+          )}
+          {translations?.map((other) => (
+            <Translated key={other.id} {...other} side={within('')} />
+          ))}
+          {version && (
+            <a className="more" href="#public_versions" dir={within('')}>
               {versionText(version)}
             </a>
-          </p>
-        )}
-        {named.length > 0 && (
-          <ul className="paper-topics" aria-label="Topics">
-            {named.map((name) => (
-              <li key={name}>
-                <a className="chip" rel="nofollow" href={topicPath(name, list)} dir={within(name)}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {linked && (
-          <p>
-            <a className="more" href={link} target="_blank" rel="noopener" dir={within(linked)}>
-              {`Read the ${linked}`}
-            </a>
-          </p>
-        )}
+          )}
+        </div>
         {summary && (
           <p className="lead" {...languageAttributes(language, summary)}>
             {summary}
           </p>
+        )}
+        {linked && (
+          <a
+            className="btn btn-primary"
+            href={link}
+            target="_blank"
+            rel="noopener"
+            dir={within(linked)}
+          >{`Read the ${linked}`}</a>
         )}
       </header>
       {/* The lattice stands for a picture only beside others. */}
@@ -158,7 +141,20 @@ export function Publication(props: PublicationProps) {
         </div>
       )}
       <div className="paper-text">
-        <Contents headings={contents} lang={written.lang} dir={dir} />
+        <div className="paper-margin">
+          {named.length > 0 && (
+            <ul className="paper-topics" aria-label="Topics" dir={dir}>
+              {named.map((name) => (
+                <li key={name}>
+                  <a className="more" rel="nofollow" href={topicPath(name, list)} dir={within(name)}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Contents headings={contents} lang={written.lang} dir={dir} />
+        </div>
         <div className="prose" {...written} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <SeriesSteps {...neighbours} />

@@ -1,9 +1,11 @@
 import { type ChartKind, chartKinds } from './chart-kinds.ts'
+import { captionParts } from '#document/caption.ts'
 import {
   anchorOf,
   emsOf,
   numberWriter,
   percent,
+  placesOfLabels,
   placesOfNames,
   scaleOf,
   shortName,
@@ -82,16 +84,35 @@ function namesHtml(names: string[], scale: string[]): string {
     .join('')
 }
 
-function linesHtml({ series, rows, unit }: Chart): string {
+/** Percent of the height of a drawing that a line of words takes (ui/chart.css). */
+const labelHeight = 8
+
+const labels = '<svg class="chart-ends"'
+
+/** The names of the lines at their ends; '' where they do not fit, and the legend has them. */
+function labelsHtml(chart: Chart, heightOf: (value: number) => number): string {
+  const { series } = chart
+  const places = placesOfLabels(chart, heightOf, labelHeight)
+  if (places === undefined) return ''
+  const names = series.map(
+    (name, column) =>
+      `<text class="${colourClasses[column] ?? ''}" y="${places[column]}%" dy=".35em">${htmlOf(name)}</text>`,
+  )
+  return `${labels} width="${Math.ceil(Math.max(...series.map(emsOf)) * 1.1)}em">${names.join('')}</svg>`
+}
+
+function linesHtml(chart: Chart): string {
+  const { series, rows, unit } = chart
   const all = rows.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const { scale, low, high, written } = scaleOf(all, unit)
   const heights = scale.map((value) => 100 - percent(value - low, high - low))
   const last = rows.length - 1
+  const heightOf = (value: number) => Math.round((100 - percent(value - low, high - low)) * 100) / 100
   const lines = series.map((_, column) => {
     const points = rows.map(({ values }, place) => {
       const value = values[column]
       if (value === undefined) return undefined
-      return `${last === 0 ? 100 : percent(place, last)} ${Math.round((100 - percent(value - low, high - low)) * 100) / 100}`
+      return `${last === 0 ? 100 : percent(place, last)} ${heightOf(value)}`
     })
     const path = points.flatMap((point, place) =>
       point === undefined ? [] : [`${points[place - 1] === undefined ? 'M' : 'L'}${point}`],
@@ -103,20 +124,21 @@ function linesHtml({ series, rows, unit }: Chart): string {
   const grid = `<path class="chart-grid" d="${heights.map((height) => `M0 ${height}H100`).join('')}"/>`
   const values = written.map((value) => `<b>${htmlOf(value)}</b>`).reverse()
   const drawing = `<svg viewBox="0 0 100 100" preserveAspectRatio="none">${grid}${lines.join('')}</svg>`
-  return `<div>${values.join('')}</div>${drawing}<svg class="chart-names">${namesHtml(
+  const ends = labelsHtml(chart, heightOf)
+  return `<div>${values.join('')}</div>${drawing}${ends}<svg class="chart-names">${namesHtml(
     rows.map(({ name }) => name),
     written,
   )}</svg>`
 }
 
-function keyHtml(series: string[], kind: ChartKind): string {
+function keyHtml(series: string[], kind: ChartKind, isLabelled: boolean): string {
   if (series.length === 1 && kind !== 'stacked') return ''
   const shape = kind === 'lines' ? (colour: string) => `<path class="${colour}" d="M0 6H24"/>` : undefined
   const names = series.map((name, place) => {
     const colour = colourClasses[place] ?? ''
     return `<span><svg>${shape?.(colour) ?? bar(colour, 0, 100)}</svg>${htmlOf(name)}</span>`
   })
-  return `<p class="chart-key">${names.join(' ')}</p>`
+  return `<p class="chart-key${isLabelled ? ' chart-key-narrow' : ''}">${names.join(' ')}</p>`
 }
 
 const drawings: Record<ChartKind, (chart: Chart) => string> = {
@@ -127,7 +149,9 @@ const drawings: Record<ChartKind, (chart: Chart) => string> = {
 
 /** A chart without its title and key, for readers who see it and, by its name, for those who do not. */
 export function drawingOf(chart: Chart, kind: ChartKind, name: string): string {
-  return `<div class="chart-${kind}" role="img" aria-label="${escapeAttribute(name)}">${drawings[kind](chart)}</div>`
+  const drawn = drawings[kind](chart)
+  const classes = `chart-${kind}${drawn.includes(labels) ? ' chart-labelled' : ''}`
+  return `<div class="${classes}" role="img" aria-label="${escapeAttribute(name)}">${drawn}</div>`
 }
 
 const figure = '<figure class="chart"'
@@ -149,10 +173,14 @@ export function withChart(
   const chart = kind && readChart(cells, kind, language || undefined, mostRows)
   if (kind === undefined || chart === undefined || 'faults' in chart) return ['', '']
   const side = (id ? ` id="${id}"` : '') + (direction === undefined ? '' : ` dir="${direction}"`)
-  const title = caption === '' ? '' : `<figcaption>${htmlOf(caption)}</figcaption>`
+  const { shows, unit, source } = captionParts(caption)
+  const measured = unit && `<span class="unit">${htmlOf(unit)}</span>`
+  const title = shows + unit === '' ? '' : `<figcaption>${htmlOf(shows)}${measured}</figcaption>`
+  const from = source && `<p class="source">${htmlOf(source)}</p>`
   const drawing = drawingOf(chart, kind, `${chartKinds[kind]}: ${caption || label}`)
+  const isLabelled = drawing.includes(labels)
   return [
-    `${figure}${side}>${title}${keyHtml(chart.series, kind)}${drawing}<details><summary>The numbers as a table</summary>`,
+    `${figure}${side}>${title}${keyHtml(chart.series, kind, isLabelled)}${drawing}${from}<details><summary>The numbers as a table</summary>`,
     '</details></figure>',
   ]
 }

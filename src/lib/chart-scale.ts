@@ -113,3 +113,32 @@ export function wrapped(words: string, size: number, room: number): string[] {
   }
   return [...lines, line].filter(Boolean)
 }
+
+/** Longest name at the end of a line, in ems: longer ones are in a legend. */
+const longestLabel = 12
+
+/**
+ * The heights of the names of lines at their ends, in percent from above: each at the end of its line, and at least
+ * `least` apart. Undefined if the names do not fit, so that a legend has them. `heightOf`: the height of a value.
+ */
+export function placesOfLabels(
+  { series, rows }: Pick<Chart, 'series' | 'rows'>,
+  heightOf: (value: number) => number,
+  least: number,
+): number[] | undefined {
+  const order = series.flatMap((_, column) => {
+    const end = rows.findLast(({ values }) => values[column] !== undefined)?.values[column]
+    return end === undefined ? [] : [{ column, height: heightOf(end) }]
+  })
+  const count = series.length
+  if (count < 2 || order.length < count || (count - 1) * least > 100) return undefined
+  if (series.some((name) => emsOf(name) > longestLabel)) return undefined
+  order.sort((a, b) => a.height - b.height)
+  for (const [at, one] of order.entries())
+    one.height = Math.max(one.height, (order[at - 1]?.height ?? -least) + least)
+  let below = 100 + least
+  for (const one of order.toReversed()) below = one.height = Math.min(one.height, below - least)
+  const places = series.map(() => 0)
+  for (const { column, height } of order) places[column] = Math.round(height * 100) / 100
+  return places
+}

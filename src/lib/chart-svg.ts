@@ -1,15 +1,29 @@
 import { textColours } from '#document/palette.ts'
-import { colours } from '#config/colours.ts'
+import {
+  bar,
+  ink,
+  inner,
+  line,
+  margin,
+  openPaper,
+  panel,
+  type Paper,
+  plotHeight,
+  rounded,
+  sizes,
+  soft,
+  width,
+} from './chart-paper.ts'
 import {
   anchorOf,
   emsOf,
   numberWriter,
+  placesOfLabels,
   placesOfNames,
   scaleOf,
   shortName,
   signed,
   sum,
-  wrapped,
 } from './chart-scale.ts'
 import { type ChartKind, chartKinds } from './chart-kinds.ts'
 import type { Chart } from './chart.ts'
@@ -19,6 +33,8 @@ import { plainText } from './plain-text.ts'
 /** A drawing that is readable outside its page (OUT-03): a file without styles or addresses of the page. */
 export interface ChartFile {
   title: string
+  /** What its numbers measure, as its caption says it; '' if it does not. */
+  measured: string
   kind: ChartKind
   chart: Chart
   isRightToLeft: boolean
@@ -28,55 +44,9 @@ export interface ChartFile {
   fonts: string
 }
 
-/** Pixels. */
-const width = 960
-const margin = 40
-const inner = width - 2 * margin
-const sizes = { title: 26, text: 17, note: 14 } as const
-const bar = { height: 22, gap: 6 } as const
-const plotHeight = 380
-
-const { ink, soft, line, panel } = colours.light
 const seriesColours = Object.values(textColours).slice(1)
 /** Lines also differ without colour, as on pages (ui/chart.css). */
 const dashes = ['', '7 3', '2 3', '12 3 2 3', '14 5']
-
-const rounded = (pixels: number) => Math.round(pixels * 10) / 10
-
-/** A drawing from above to below. Places are measured from the side where its words begin. */
-function openPaper(isRightToLeft: boolean) {
-  const parts: string[] = []
-  let top = margin
-  const across = (x: number) => rounded(isRightToLeft ? width - x : x)
-  const paper = {
-    x: across,
-    top: () => top,
-    down: (pixels: number) => void (top += pixels),
-    add: (markup: string) => void parts.push(markup),
-    text(words: string, x: number, y: number, size: number, colour: string = ink, anchor = 'start') {
-      const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`
-      parts.push(
-        `<text x="${across(x)}" y="${rounded(y)}" font-size="${size}" fill="${colour}"${side}>${htmlOf(words)}</text>`,
-      )
-    },
-    rect(x: number, y: number, wide: number, high: number, colour: string) {
-      parts.push(
-        `<rect x="${across(isRightToLeft ? x + wide : x)}" y="${rounded(y)}" width="${rounded(wide)}" height="${high}" fill="${colour}"/>`,
-      )
-    },
-    /** Lines of words, each below the other. */
-    lines(words: string, size: number, colour: string, room = inner, x = margin) {
-      for (const line of wrapped(words, size, room)) {
-        top += size * 1.35
-        paper.text(line, x, top, size, colour)
-      }
-    },
-    markup: () => parts.join(''),
-  }
-  return paper
-}
-
-type Paper = ReturnType<typeof openPaper>
 
 /** The names of the columns of numbers, which also say what a scale measures. */
 function drawKey(paper: Paper, series: readonly string[], kind: ChartKind): void {
@@ -122,6 +92,9 @@ function drawRows(
   }
 }
 
+const numbersOf = (rows: Chart['rows']) =>
+  rows.flatMap(({ values }) => values.flatMap((value) => value ?? []))
+
 function drawBars(paper: Paper, { rows }: Chart): void {
   const all = rows.flatMap(({ values }) => values.map((value) => value ?? 0))
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)]
@@ -164,20 +137,26 @@ function drawStacked(paper: Paper, { rows, unit }: Chart): void {
   )
 }
 
+/** The names of lines at their ends; undefined if the legend has them. */
+function labelsOf({ series, rows, unit }: Chart) {
+  const { low, high } = scaleOf(numbersOf(rows), unit)
+  const heightOf = (value: number) => (1 - (value - low) / (high - low)) * 100
+  return placesOfLabels({ series, rows }, heightOf, (sizes.text * 130) / plotHeight)
+}
+
 /** Lines run from left to right, as on pages. */
-function drawLines(paper: Paper, { names, series, rows, unit }: Chart): void {
-  const { scale, low, high, written } = scaleOf(
-    rows.flatMap(({ values }) => values.flatMap((value) => value ?? [])),
-    unit,
-  )
+function drawLines(paper: Paper, chart: Chart): void {
+  const { names, series, rows, unit } = chart
+  const labels = labelsOf(chart)
+  const { scale, low, high, written } = scaleOf(numbersOf(rows), unit)
   const left = margin + Math.max(...written.map(emsOf)) * sizes.text + 12
-  const right = width - margin
+  const right = width - margin - (labels ? Math.max(...series.map(emsOf)) * sizes.text + 12 : 0)
   const top = paper.top() + 8
   const last = rows.length - 1
   const x = (place: number) => rounded(last === 0 ? right : left + (place / last) * (right - left))
   const y = (value: number) => rounded(top + (1 - (value - low) / (high - low)) * plotHeight)
-  const words = (text: string, at: number, baseline: number, anchor: string) =>
-    `<text x="${at}" y="${rounded(baseline)}" font-size="${sizes.text}" fill="${soft}" text-anchor="${anchor}">${htmlOf(text)}</text>`
+  const words = (text: string, at: number, baseline: number, anchor: string, colour: string = soft) =>
+    `<text x="${at}" y="${rounded(baseline)}" font-size="${sizes.text}" fill="${colour}" text-anchor="${anchor}">${htmlOf(text)}</text>`
   const grid = scale.map((value) => `M${rounded(left)} ${y(value)}H${right}`).join('')
   const shown = rows.map(({ name }) => shortName(name))
   const below = top + plotHeight + sizes.text * 1.6
@@ -201,6 +180,15 @@ function drawLines(paper: Paper, { names, series, rows, unit }: Chart): void {
         const colour = seriesColours[column] ?? ink
         return `<path d="${drawn.join('')}" stroke="${colour}" stroke-width="3" stroke-dasharray="${dashes[column] ?? ''}" fill="none"/><path d="${dots.join('')}" stroke="${colour}" stroke-width="8" stroke-linecap="round" fill="none"/>`
       }),
+      ...(labels ?? []).map((label, place) =>
+        words(
+          series[place] ?? '',
+          rounded(right + 12),
+          top + (label / 100) * plotHeight + 6,
+          'start',
+          seriesColours[place],
+        ),
+      ),
       ...shown.flatMap((name, place) =>
         fitting.has(place) ? words(name, x(place), below, anchorOf(place, last)) : [],
       ),
@@ -217,11 +205,12 @@ const drawings: Record<ChartKind, (paper: Paper, chart: Chart) => void> = {
   lines: drawLines,
 }
 
-export function chartSvg({ title, kind, chart, isRightToLeft, notes, fonts }: ChartFile): string {
+export function chartSvg({ title, measured, kind, chart, isRightToLeft, notes, fonts }: ChartFile): string {
   const paper = openPaper(isRightToLeft)
   paper.lines(title, sizes.title, ink)
+  paper.lines(measured, sizes.text, soft)
   paper.down(20)
-  drawKey(paper, chart.series, kind)
+  if (kind !== 'lines' || labelsOf(chart) === undefined) drawKey(paper, chart.series, kind)
   drawings[kind](paper, chart)
   paper.down(16)
   for (const note of notes) paper.lines(note, sizes.note, soft)
@@ -235,10 +224,18 @@ export function chartSvg({ title, kind, chart, isRightToLeft, notes, fonts }: Ch
 }
 
 /** Every word of a drawing, for fonts that must have its letters. */
-export function wordsOfChart({ title, kind, chart, notes }: Omit<ChartFile, 'fonts'>): string {
+export function wordsOfChart({ title, measured, kind, chart, notes }: Omit<ChartFile, 'fonts'>): string {
   const { names, series, rows, unit } = chart
   const cells = rows.flatMap(({ name, texts }) => [name, ...(kind === 'bars' ? texts : [])])
-  return [title, ...notes, names, ...series, ...cells, unit.before, unit.after, '0123456789.,KMBT…–−-'].join(
-    '',
-  )
+  return [
+    title,
+    measured,
+    ...notes,
+    names,
+    ...series,
+    ...cells,
+    unit.before,
+    unit.after,
+    '0123456789.,KMBT…–−-',
+  ].join('')
 }

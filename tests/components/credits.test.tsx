@@ -53,7 +53,7 @@ test('[FND-02] the page of a publication links its topics, and its PDF above the
     />,
   )
   expect(page).toContain('href="/publications?topic=Youth+%26+jobs"')
-  expect(page).toMatch(/Read the PDF<\/a>.*<\/header>.*Visit the publication/)
+  expect(page).toMatch(/<a class="btn[^>]*>Read the PDF<\/a><\/header>.*Visit the publication/)
   const bare = renderToStaticMarkup(
     <Publication
       publication={{ ...publication, picture: null }}

@@ -132,7 +132,9 @@ test(
     await expect(current).toHaveText('Related')
     await expectAccessible(page)
     const text = await page.locator('.prose').boundingBox()
-    expect((await links.first().boundingBox())?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? Infinity))
+    // In the margin beside the text.
+    const list = await contents.boundingBox()
+    expect((list?.x ?? Infinity) + (list?.width ?? 0)).toBeLessThan(text?.x ?? 0)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(current).toHaveText('What we asked')
     expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)

@@ -13,7 +13,7 @@ function fileOf(kind: ChartKind, rows: string[][], more = {}) {
   const html = `<table>${rowHtml(head, 'th')}${body.map((row) => rowHtml(row)).join('')}</table>`
   const chart = readChart(tablesOf(html)[0] ?? [], kind)
   if ('faults' in chart) throw new Error(chart.faults.map(({ message }) => message).join())
-  const plain = { title: 'Table 1: Prices', notes: ['Source: A report'], isRightToLeft: false }
+  const plain = { title: 'Table 1: Prices', measured: '', notes: ['Source: A report'], isRightToLeft: false }
   return { ...plain, kind, chart, fonts: "'Noto Sans', sans-serif", ...more }
 }
 

@@ -146,6 +146,49 @@ test('[REA-07] the table stays beneath its drawing, folded, and both have a name
   )
 })
 
+test('[REA-07] a drawing says what it shows, its unit and its source, as its caption does', () => {
+  const shown = shownHtml(
+    tableOf('bars', ['Crop', '2026'], ['Maize', '5']).replace(
+      '<thead>',
+      '<caption>Yield (tonnes). Source: our survey.</caption><thead>',
+    ),
+  )
+  expect(shown).toMatch(
+    /^<figure class="chart"><figcaption>Yield<span class="unit">tonnes<\/span><\/figcaption><div.*<p class="source">Source: our survey\.<\/p><details>/,
+  )
+  expect(shown).toContain('<caption>Yield (tonnes). Source: our survey.</caption>')
+})
+
+test('[REA-07] names of lines are at their ends, apart from each other, and in the legend for narrow pages', () => {
+  const lines = (...names: string[]) =>
+    shownHtml(
+      tableOf(
+        'lines',
+        ['Year', ...names],
+        ['2025', ...names.map(() => '10')],
+        ['2026', ...names.map((_, place) => String(40 + place))],
+      ),
+    )
+  const shown = lines('Maize', 'Beans', 'Rice')
+  const heights = [...shown.matchAll(/<text class="ql-color-[a-z]+" y="([\d.]+)%"/g)].map(([, y]) =>
+    Number(y),
+  )
+  expect(heights).toHaveLength(3)
+  const ordered = heights.toSorted((a, b) => a - b)
+  for (const [place, height] of ordered.entries()) {
+    expect(height).toBeGreaterThanOrEqual(0)
+    expect(height).toBeLessThanOrEqual(100)
+    if (place > 0) expect(height - (ordered[place - 1] ?? 0)).toBeGreaterThanOrEqual(7.9)
+  }
+  // The highest line has the highest name.
+  expect(heights).toEqual(ordered.toReversed())
+  expect(shown).toContain('chart-key-narrow')
+  for (const alone of [lines('Maize'), lines('Maize', 'x'.repeat(40))]) {
+    expect(alone).not.toContain('chart-ends')
+    expect(alone).not.toContain('chart-key-narrow')
+  }
+})
+
 test('[REA-07] text in cells, headings and captions stays text', () => {
   const hostile = '&lt;script&gt;alert(1)&lt;/script&gt;" onload="x'
   const cells = ['bars', 'stacked', 'lines'].map((kind) => {

@@ -1,5 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
+import { captionParts } from '#document/caption.ts'
 import { type Numbered, numberedIn, numberedTitle } from '#document/numbered.ts'
 import { type TableCell, tablesOf } from '#document/table-cells.ts'
 import { rowsOf } from '#document/table-rows.ts'
@@ -69,13 +70,16 @@ export function drawingOf(table: Table, cited: Cited, siteUrl: string): Omit<Cha
   const kind: ChartKind | undefined = chartKindOf(table.element.attributes['class'] ?? '')
   const chart = kind && readChart(table.cells, kind, cited.language || undefined)
   if (kind === undefined || chart === undefined || 'faults' in chart) return undefined
+  const { shows, unit, source } = captionParts(table.caption)
   return {
-    title: numberedTitle(table),
+    title: numberedTitle({ ...table, caption: shows }),
+    measured: unit,
     kind,
     chart,
     isRightToLeft: directionOf(wordsOf([table.element])) === 'rtl',
     notes: [
-      `Source: ${citationOf(cited, siteUrl)}#${table.id}`,
+      ...(source ? [source] : []),
+      `${source ? 'From' : 'Source'}: ${citationOf(cited, siteUrl)}#${table.id}`,
       ...(cited.licence ? [`Licence: ${cited.licence}`] : []),
     ],
   }
