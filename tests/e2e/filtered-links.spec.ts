@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { publicationPath } from '#config/paths.ts'
-import { expect } from '../support/browser-test.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
 import { faults } from '../support/faulty-backend.ts'
 import { searched, test } from '../support/search-site.ts'
 
@@ -120,6 +120,29 @@ test(
     }
   },
 )
+
+test('[PUB-01, FND-02] on a phone the first title is in the upper half, and one button has the filters', async ({
+  page,
+  sites,
+}) => {
+  const upper = async (title: Locator) => (await title.boundingBox())?.y ?? NaN
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${sites.ours}/publications`)
+  expect(await upper(page.locator('.publications').getByRole('heading').first())).toBeLessThan(422)
+  const search = page.getByRole('search')
+  await expect(search.getByRole('link')).toHaveCount(0)
+  await page.goto(`${sites.ours}/publications?topic=Trade&year=2023`)
+  await expect(search.getByText(/^Filter/)).toHaveText('Filter (2)')
+  expect(await upper(results(page).getByRole('heading').first())).toBeLessThan(422)
+  await expectAccessible(page)
+  await search.getByRole('button', { name: 'Trade' }).click()
+  await expect(page).toHaveURL(/publications\?year=2023$/)
+  await expect(search.getByText(/^Filter/)).toHaveText('Filter (1)')
+  await expect(search.getByText(/^Filter/)).toBeFocused()
+  await search.getByRole('button', { name: '2023' }).click()
+  await expect(page).toHaveURL(/publications$/)
+  await expect(search.getByText(/^Filter/)).toHaveText('Filter')
+})
 
 const filters = ['topic=Dairy', 'year=2023']
 

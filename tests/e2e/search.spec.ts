@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { publicationPath } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, unlessInGate } from '../support/browser-test.ts'
 import { answerSearch, searched, test } from '../support/search-site.ts'
@@ -175,29 +175,6 @@ async function openFilters(page: Page) {
   const button = page.getByRole('search').getByText(/^Filter/)
   if (await button.isVisible()) await button.click()
 }
-
-test('[PUB-01, FND-02] on a phone the first title is in the upper half, and one button has the filters', async ({
-  page,
-  sites,
-}) => {
-  const upper = async (title: Locator) => (await title.boundingBox())?.y ?? NaN
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${sites.ours}/publications`)
-  expect(await upper(cards(page).getByRole('heading').first())).toBeLessThan(422)
-  const search = page.getByRole('search')
-  await expect(search.getByRole('link')).toHaveCount(0)
-  await page.goto(`${sites.ours}/publications?topic=Trade&year=2023`)
-  await expect(search.getByText(/^Filter/)).toHaveText('Filter (2)')
-  expect(await upper(titles(page).first())).toBeLessThan(422)
-  await expectAccessible(page)
-  await search.getByRole('button', { name: 'Trade' }).click()
-  await expect(page).toHaveURL(/publications\?year=2023$/)
-  await expect(search.getByText(/^Filter/)).toHaveText('Filter (1)')
-  await expect(search.getByText(/^Filter/)).toBeFocused()
-  await search.getByRole('button', { name: '2023' }).click()
-  await expect(page).toHaveURL(/publications$/)
-  await expect(search.getByText(/^Filter/)).toHaveText('Filter')
-})
 
 for (const kind of ['ours', 'foreign'] as const)
   test(
