@@ -15,7 +15,7 @@ interface PublicationCardProps {
   first?: boolean
 }
 
-/** What is known of a publication beside its words: kind, day, document, and a language that is not the site's. */
+/** The known facts of a publication: kind, day, document, and a language other than the site's. */
 function Facts({ publication }: Pick<PublicationCardProps, 'publication'>) {
   const { kind, date, link, language, standing } = publication
   const linked = documentKind(link)

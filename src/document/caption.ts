@@ -9,8 +9,8 @@ export interface CaptionParts {
 const sourceStart = /(?:^|[.)。።؟])\s+((?:Sources?|Quelle|Fonte|Fuente|Chanzo|المصدر|ምንጭ)\s*[:፦：])/iu
 
 /**
- * The fields of a caption, which is stored as one text: 'Prices in Kigali (francs per kilo). Source: survey of May 2026'
- * shows prices, in francs per kilo. The unit is in the brackets at the end of what it shows.
+ * The fields of a caption, which is stored as one text: 'Prices in Kigali (francs per kilo). Source: survey of May 2026'.
+ * The unit is in the brackets that end its first part.
  */
 export function captionParts(caption: string): CaptionParts {
   const found = sourceStart.exec(` ${caption}`)

@@ -127,7 +127,7 @@ export function placesOfLabels(
   least: number,
 ): number[] | undefined {
   const order = series.flatMap((_, column) => {
-    const end = rows.findLast(({ values }) => values[column] !== undefined)?.values[column]
+    const [end] = rows.flatMap(({ values }) => values[column] ?? []).reverse()
     return end === undefined ? [] : [{ column, height: heightOf(end) }]
   })
   const count = series.length
@@ -137,7 +137,7 @@ export function placesOfLabels(
   for (const [at, one] of order.entries())
     one.height = Math.max(one.height, (order[at - 1]?.height ?? -least) + least)
   let below = 100 + least
-  for (const one of order.toReversed()) below = one.height = Math.min(one.height, below - least)
+  for (const one of [...order].reverse()) below = one.height = Math.min(one.height, below - least)
   const places = series.map(() => 0)
   for (const { column, height } of order) places[column] = Math.round(height * 100) / 100
   return places

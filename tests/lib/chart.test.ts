@@ -146,7 +146,7 @@ test('[REA-07] the table stays beneath its drawing, folded, and both have a name
   )
 })
 
-test('[REA-07] a drawing says what it shows, its unit and its source, as its caption does', () => {
+test('[REA-07] a drawing has the title, the unit and the source of its caption', () => {
   const shown = shownHtml(
     tableOf('bars', ['Crop', '2026'], ['Maize', '5']).replace(
       '<thead>',
