@@ -62,6 +62,8 @@ test(
     await page.goto('/publications')
     const card = page.getByRole('article').filter({ hasText: french.title })
     await expect(card.getByRole('heading')).toHaveAttribute('lang', 'fr')
+    const button = page.getByText('Filter', { exact: true })
+    if (await button.isVisible()) await button.click()
     await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Français' }).click()
     await expect(page).toHaveURL('/publications?language=fr')
     const results = page.getByRole('region', { name: 'Results' })
