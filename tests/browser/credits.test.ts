@@ -11,6 +11,7 @@ import {
   make,
   publishAnyway,
   state,
+  unfold,
 } from '../support/dashboard/publications.ts'
 import { test, toast } from '../support/dashboard/test.ts'
 
@@ -22,6 +23,7 @@ test(
     const { _id: id } = await make(staff, { title: 'Without a date', state: 'scheduled', publishAt })
     await staff.enter(`${staffPaths.newArticle}/${id}`)
     await expect.element(page.getByLabelText('Date')).toHaveValue('')
+    await unfold(page, 'Credits')
     await expect.element(page.getByText('If empty: the day of publishing')).toBeVisible()
     await content(page).fill('Without the typing mistake.')
     await button(page, 'Update Publication').click()
@@ -54,6 +56,7 @@ test(
     await listed(page, 'At two')
       .getByRole('button', { name: /^Update/ })
       .click()
+    await unfold(page, 'Credits')
     await page.getByLabelText('Date').fill('2024-05-07')
     await page.getByLabelText('Date').fill('2024-05-06')
     await page.getByLabelText('Date').fill('2024-05-08')
@@ -70,6 +73,7 @@ test(
   async ({ page, staff }) => {
     const { user } = await (await staff.send('GET', '/api/auth/me')).json()
     await staff.enter(staffPaths.newArticle)
+    await unfold(page, 'Credits')
     await expect.element(page.getByText('If empty: your name')).toBeVisible()
     await page.getByLabelText('Title').fill('By whom')
     await content(page).fill('Words.')

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asSpelling, asStaff, button, content, make } from '../support/dashboard/publications.ts'
+import { asSpelling, asStaff, button, content, make, unfold } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, status, test } from '../support/dashboard/test.ts'
 
 const language = (page: PageUnderTest) => page.getByLabelText('Language', { exact: true })
@@ -19,6 +19,7 @@ test(
     await staff.enter(staffPaths.newArticle)
     await page.getByLabelText('Title').fill('Lait')
     await content(page).fill('Des mots.')
+    await unfold(page, 'Languages')
     await language(page).selectOptions('French')
     await original(page).fill('Milk')
     await expect.element(suggested(page, /^Milk <b>& more<\/b>$/)).toBeInTheDocument()
@@ -66,6 +67,7 @@ test(
     await staff.enter(`${staffPaths.newArticle}/${_id}`)
     const report = page.css('.table-block output')
     await expect.element(report).toHaveTextContent('Shown as: Bars')
+    await unfold(page, 'Languages')
     await language(page).selectOptions('English')
     await expect
       .element(report)
@@ -86,6 +88,7 @@ describe('with failing suggestions', () => {
       const { _id } = await make(staff, { title: 'Erst', language: 'de', translationOf: first._id })
       await staff.answer('GET /api/publication-search', status(500, {}))
       await staff.enter(`${staffPaths.newArticle}/${_id}`)
+      await unfold(page, 'Languages')
       await expect.element(language(page)).toHaveValue('')
       await original(page).click()
       await page.getByLabelText('Title').fill('Zuerst')
@@ -102,6 +105,7 @@ describe('with another backend', () => {
 
   test('[REA-05, FEA-02] the form has no such fields', async ({ page, staff }) => {
     await staff.enter(staffPaths.newArticle)
+    await unfold(page, 'Series and topics')
     await expect.element(page.getByLabelText('Topics')).toBeVisible()
     await expect.element(language(page)).toHaveLength(0)
     await expect.element(original(page)).toHaveLength(0)

@@ -16,6 +16,7 @@ import {
   publicTitles,
   publishAnyway,
   state,
+  unfold,
 } from '../support/dashboard/publications.ts'
 import { boxOf, draftOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 import { sampleId } from '../support/sample-records.ts'
@@ -237,6 +238,7 @@ test(
     await staff.enter(staffPaths.newArticle)
     await title(page).fill('Signed by others')
     await content(page).fill('Words.')
+    await unfold(page, 'Credits')
     await page.getByLabelText('Author').fill('A. Sample and B. Sample')
     await page.getByLabelText('Position').fill('Field team')
     await page.getByLabelText('Date').fill('2023-02-01')
@@ -293,7 +295,7 @@ test(
   async ({ page, staff }) => {
     await staff.enter(staffPaths.newArticle)
     await expect.element(content(page)).toBeVisible()
-    await commands.dropText('input[name="title"]', whole)
+    await commands.dropText('textarea[name="title"]', whole)
     await expect.element(title(page)).toHaveValue(whole)
     await expect.element(tooLong(page)).toBeVisible()
     await title(page).fill('')

@@ -1,4 +1,4 @@
-import { asSpelling } from '../support/dashboard/publications.ts'
+import { asSpelling, unfold } from '../support/dashboard/publications.ts'
 import { expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
@@ -13,6 +13,7 @@ test(
     const topics = page.getByLabelText('Topics')
     // The browser may keep the list for five minutes, but not for suggestions.
     await staff.enter(staffPaths.newArticle)
+    await unfold(page, 'Series and topics')
     await topics.click()
     await expect
       .element(page.css('datalist option').filter({ hasText: 'School meals' }).first())

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { addTestColleague, signIn } from '../support/dashboard/colleagues.ts'
-import { asStaff, button, content, make, state } from '../support/dashboard/publications.ts'
+import { asStaff, button, content, make, state, unfold } from '../support/dashboard/publications.ts'
 import { boxOf, status, test as base, toast } from '../support/dashboard/test.ts'
 
 const test = base.override({ expectedErrors: [/status of (?:409|503)/] })
@@ -52,6 +52,7 @@ for (const [width, height] of widths)
         ])
         expect(tools.top >= bar.bottom - 1 || tools.bottom <= bar.top + 1, `tools at ${where}`).toBe(true)
       }
+      await unfold(page, 'Credits')
       const [details, text] = await Promise.all([boxOf(page.getByLabelText('Author')), boxOf(content(page))])
       if (width >= 1200) expect(details.left).toBeGreaterThan(text.right)
       else expect(details.top).toBeGreaterThan(text.bottom)
@@ -66,6 +67,8 @@ test('a field that takes the focus is not hidden by the bar', { tags: ['full'] }
   const { _id } = await make(staff, { title: 'A long report', content: long, state: 'draft' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
   await expect.element(content(page)).toMatchTextContent('Paragraph 59')
+  await unfold(page, 'Series and topics')
+  await unfold(page, 'Credits')
   for (const label of ['Reference link', 'Topics', 'Author', 'Title']) {
     const field = page.getByLabelText(label, { exact: true })
     field.element().focus()

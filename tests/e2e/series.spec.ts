@@ -39,6 +39,7 @@ test(
     // A save of one changes the pages of its neighbours.
     await staff.enter(`${staffPaths.newArticle}/${tenth._id}`)
     await page.getByLabel('Title').fill('The third')
+    await page.getByText('Series and topics').click()
     await page.getByLabel('Number in the series').fill('3')
     await button(page, 'Update Publication').click()
     await page.getByLabel('Spelling or layout').check()

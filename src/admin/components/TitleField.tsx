@@ -1,14 +1,22 @@
-import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
 import { characterCount, charactersOf } from '#contract/title.ts'
 import { Field } from '#ui/Field.tsx'
 
-interface TitleFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+interface TitleFieldProps {
   label: string
+  id: string
+  name: string
   value: string
   error: string | undefined
+  ref: (control: Control | null) => void
   /** The maximum number of characters. */
   most: number
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** Whether it is set as the heading of the page that is written, with lines that wrap. */
+  isPage?: boolean
+  onChange: (event: ChangeEvent<Control>) => void
+  onBlur: () => void
   /** Called with the whole title after text was pasted into it. */
   onText: (text: string) => void
 }
@@ -40,11 +48,11 @@ function isTyped(event: Event): boolean {
  * The title of a record, with its length. Typing stops at the limit; a pasted or dropped text that is too
  * long is not cut, but shows an error until it is shortened (EDT-10).
  */
-export function TitleField({ most, onChange, onText, ...field }: TitleFieldProps) {
+export function TitleField({ most, isPage, onChange, onText, ...field }: TitleFieldProps) {
   const length = characterCount(field.value)
   const tooLong = `The title can have at most ${most} characters. Please shorten it.`
 
-  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+  function paste(event: ClipboardEvent<Control>): void {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const text = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ').trim()
     const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
@@ -54,8 +62,10 @@ export function TitleField({ most, onChange, onText, ...field }: TitleFieldProps
     onText(whole)
   }
 
-  function change(event: ChangeEvent<HTMLInputElement>): void {
+  function change(event: ChangeEvent<Control>): void {
     const { target, nativeEvent } = event
+    // A title has one line, also in a field whose lines wrap.
+    if (/[\r\n]/.test(target.value)) target.value = target.value.replace(/[\r\n]+/g, ' ')
     if (isTyped(nativeEvent)) {
       const { text, end } = fittingText(field.value, target.value, most)
       if (text !== target.value) {
@@ -66,14 +76,24 @@ export function TitleField({ most, onChange, onText, ...field }: TitleFieldProps
     onChange(event)
   }
 
-  return (
-    <Field
-      {...field}
-      dir="auto"
-      count={{ length, most }}
-      error={length > most ? tooLong : field.error}
-      onChange={change}
-      onPaste={paste}
-    />
+  /** Enter leads from the heading to the text. */
+  function press(event: KeyboardEvent<Control>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  }
+
+  const shared = {
+    ...field,
+    dir: 'auto',
+    count: { length, most },
+    error: length > most ? tooLong : field.error,
+    onChange: change,
+    onPaste: paste,
+  }
+  return isPage ? (
+    <Field {...shared} rows={2} placeholder={field.label} onKeyDown={press} />
+  ) : (
+    <Field {...shared} />
   )
 }

@@ -14,7 +14,7 @@ export function RichTextEditor({ label, ...props }: RichTextEditorProps) {
   const { error } = props
   return (
     <div className="grid min-w-0 gap-1.5">
-      <span id={`${id}-label`} className="text-[0.9375rem] font-bold">
+      <span id={`${id}-label`} className="editor-label text-[0.9375rem] font-bold">
         {label}
       </span>
       <Suspense fallback={<div className="skeleton h-80" />}>

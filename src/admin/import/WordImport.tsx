@@ -14,6 +14,8 @@ interface WordImportProps {
   text: string
   /** Undefined if texts do not support pictures. */
   pictures?: PictureOption | undefined
+  /** Where the button stands. */
+  offerIn: HTMLElement | null
   /** Where the report stands if the window has room for it beside the text. */
   reportIn: HTMLElement | null
   onImported: (document: { title: string; html: string }) => void
@@ -34,7 +36,7 @@ function focusFirst(box: HTMLElement | null): void {
  * Imports a Word document into the form (EDT-08). It is read in this browser; the code is loaded with the
  * first document.
  */
-export function WordImport({ disabled, text, pictures, reportIn, onImported }: WordImportProps) {
+export function WordImport({ disabled, text, pictures, offerIn, reportIn, onImported }: WordImportProps) {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   const id = useId()
@@ -89,21 +91,20 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
     else await read(file)
   }
 
-  return (
-    <section aria-label="Word document" className="grid gap-2">
-      {state.phase !== 'busy' && state.phase !== 'asking' && (
-        <SmallButton
-          className="justify-self-start"
-          disabled={disabled}
-          aria-describedby={`${id}-note`}
-          onClick={() => void choose()}
-        >
-          Import a Word document
-        </SmallButton>
-      )}
+  const offer = (
+    <div className="grid justify-items-start gap-2">
+      <SmallButton disabled={disabled} aria-describedby={`${id}-note`} onClick={() => void choose()}>
+        Import a Word document
+      </SmallButton>
       <p id={`${id}-note`} className="field-note">
         A .docx file becomes the title and the text. Nothing leaves this browser until you save.
       </p>
+    </div>
+  )
+
+  return (
+    <section aria-label="Word document" className="grid gap-2">
+      {offerIn && state.phase !== 'busy' && state.phase !== 'asking' && createPortal(offer, offerIn)}
       {state.phase === 'asking' && (
         <div
           ref={focusFirst}

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Card } from '../stored-publication.ts'
 import type { PageUnderTest, Staff } from './test.ts'
 
@@ -10,6 +11,13 @@ export const content = (page: PageUnderTest) => page.getByRole('textbox', { name
 export const state = (page: PageUnderTest) => page.getByRole('region', { name: 'State' })
 export const listed = (page: PageUnderTest, title: string) =>
   page.getByRole('article').filter({ hasText: title })
+
+/** Opens a group of details of the form, if it is closed. */
+export async function unfold(page: PageUnderTest, title: string): Promise<void> {
+  const summary = page.css('.detail-group > summary').filter({ hasText: title })
+  await expect.element(summary).toBeVisible()
+  if (!summary.element().matches('[open] > summary')) await summary.click()
+}
 
 /** Publishes the text in the form, which lacks a summary and topics: the form asks once (REV-03). */
 export async function publishAnyway(page: PageUnderTest, name = 'Publish'): Promise<void> {

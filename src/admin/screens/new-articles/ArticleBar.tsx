@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { StateChip } from '#admin/components/StateChip.tsx'
 import { useDue } from '#admin/components/use-due.ts'
 import type { ArticleRecord } from './article.ts'
 import { savedText } from './saved-text.ts'
 import type { Autosave } from './use-autosave.ts'
+import { useHeight } from './use-height.ts'
 import { barNotes } from '#admin/extensions/bar-notes.ts'
 import { available } from '#admin/shell/backend.ts'
 
@@ -25,17 +26,8 @@ interface ArticleBarProps {
 export function ArticleBar({ record, changed, autosave, onDue, children }: ArticleBarProps) {
   const { state, publishAt = '' } = record ?? {}
   const due = useDue(publishAt, onDue)
-  const bar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { current } = bar
-    if (!current) return undefined
-    // The tools of the text stay below the bar, however many lines it has.
-    const observer = new ResizeObserver(() =>
-      current.parentElement?.style.setProperty('--bar-height', `${current.offsetHeight}px`),
-    )
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
+  // The tools of the text stay below the bar, however many lines it has.
+  const bar = useHeight<HTMLElement>('--bar-height')
   const text = savedText({ record, changed, autosave, due })
   const isEmpty = record === undefined && text === ''
   return (

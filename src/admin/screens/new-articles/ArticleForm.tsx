@@ -5,26 +5,16 @@ import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
-import { linkPickers } from '#admin/extensions/reference-links.ts'
-import { articlePanels } from '#admin/extensions/article-panels.ts'
-import { available, backendHas } from '#admin/shell/backend.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
-import { languageOf, languages } from '#lib/languages.ts'
-import { carriesMail, mailWarning } from '#lib/plain-address.ts'
-import { Field } from '#ui/Field.tsx'
+import { languageOf } from '#lib/languages.ts'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleActions } from './ArticleActions.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
 import type { Article } from './article.ts'
+import { ArticleDetails } from './ArticleDetails.tsx'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
-import { CreditsFields } from './CreditsFields.tsx'
-import { LanguageFields } from './LanguageFields.tsx'
-import { PicturePicker } from './PicturePicker.tsx'
-import { PublishingPanel } from './PublishingPanel.tsx'
-import { RecordFields } from './RecordFields.tsx'
-import { SeriesFields } from './SeriesFields.tsx'
-import { TopicsField } from './TopicsField.tsx'
 import { textPictures } from './upload-pictures.ts'
 import { useArticle } from './use-article.ts'
 
@@ -44,6 +34,9 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const [sendingDocument, setSendingDocument] = useState(false)
   /** Where the report of an import stands beside the text. */
   const [reports, setReports] = useState<HTMLElement | null>(null)
+  /** Where a document can be imported: in the empty text, then among the details. */
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const [importPlace, setImportPlace] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<ArticleDialog>()
 
   useEffect(() => {
@@ -84,7 +77,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             onCheck={() => setDialog('check')}
           />
         </ArticleBar>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="article-sheet">
           {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
           {record && !backendHas('edit-in-place') && (
             <p className="text-[0.9375rem] text-soft">
@@ -96,78 +89,40 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             disabled={busy || preparing}
             text={values.content}
             pictures={pictures}
+            offerIn={values.content === '' ? sheet : importPlace}
             reportIn={reports}
             onImported={takeDocument}
           />
           <TitleField
+            isPage
             label="Title"
             most={publicationTitleLimit}
             onText={(text) => form.change('title', text)}
             {...form.field('title')}
           />
-          <RichTextEditor
-            key={editorKey}
-            label="Content"
-            placeholder="Write the publication"
-            language={backendHas('languages') ? languageOf(values.language).code : undefined}
-            most={publicationContentLimit}
-            pictures={pictures}
-            {...editor}
-          />
-        </div>
-        <div className="article-details">
-          <div ref={setReports} />
-          <PublishingPanel
-            record={record}
-            busy={opened.changingState}
-            disabled={busy || preparing || sendingDocument}
-            onTakeBack={() => void opened.takeBack()}
-            onVersions={() => setDialog('versions')}
-            onSchedule={() => setDialog('schedule')}
-            onDiscard={() => setDialog('discard')}
-            onWithdraw={() => setDialog('withdraw')}
-          />
-          {record !== undefined &&
-            // 0 until the record is read.
-            record.revision > 0 &&
-            available(articlePanels).map(({ needs, Panel }) => (
-              <Panel key={needs[0]} id={record.id} revision={record.revision} content={values.content} />
-            ))}
-          <PicturePicker
-            value={values.image}
-            seed={record?.id ?? ''}
-            onChange={(image) => form.change('image', image)}
-            busy={preparing}
-            onBusy={setPreparing}
-          />
-          {backendHas('credits') && <CreditsFields form={form} record={record} />}
-          {backendHas('languages') && languages.length > 1 && (
-            <LanguageFields form={form} id={record?.id ?? ''} />
-          )}
-          {backendHas('series') && <SeriesFields form={form} id={record?.id ?? ''} />}
-          {backendHas('catalogue') && <RecordFields form={form} isNew={!record} />}
-          {backendHas('topics') && <TopicsField {...form.field('topics')} />}
-          <div className="grid gap-3">
-            <Field
-              label="Reference link"
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              {...form.field('link')}
-              note={carriesMail(values.link) ? mailWarning : ''}
+          <div className="relative">
+            <RichTextEditor
+              key={editorKey}
+              label="Content"
+              placeholder="Write the publication"
+              language={backendHas('languages') ? languageOf(values.language).code : undefined}
+              most={publicationContentLimit}
+              pictures={pictures}
+              {...editor}
             />
-            {available(linkPickers).map(({ needs, Picker }) => (
-              <Picker
-                key={needs[0]}
-                link={values.link}
-                title={values.title}
-                onChange={(link) => form.change('link', link)}
-                disabled={busy}
-                onBusy={setSendingDocument}
-              />
-            ))}
+            <div ref={setSheet} className="article-start" />
           </div>
         </div>
+        <ArticleDetails
+          opened={opened}
+          preparing={preparing}
+          onPreparing={setPreparing}
+          sendingDocument={sendingDocument}
+          onSendingDocument={setSendingDocument}
+          onDialog={setDialog}
+          onReportPlace={setReports}
+          onImportPlace={setImportPlace}
+        />
       </form>
       <ArticleDialogs
         opened={opened}

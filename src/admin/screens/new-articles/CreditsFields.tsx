@@ -1,4 +1,7 @@
+import { useId } from 'react'
+import { people } from '#config/brand/people.ts'
 import { authorLine } from '#lib/author-names.ts'
+import { personNamed } from '#lib/authors.ts'
 import { dayText } from '#lib/day.ts'
 import { Field } from '#ui/Field.tsx'
 import { type ArticleRecord, dateOfDay, dayOfValue } from './article.ts'
@@ -9,11 +12,12 @@ interface CreditsFieldsProps {
   record: ArticleRecord | undefined
 }
 
-/** The author, position and date of a publication (EDT-07). */
+/** The author, position and date of a publication (EDT-07). A person of the firm comes with the position. */
 export function CreditsFields({ form, record }: CreditsFieldsProps) {
   // Without the ref, the form would take over the displayed day as if it had been typed before the script ran.
   const { ref: _ref, value, ...date } = form.field('date')
   const { author, authors } = form.values
+  const names = useId()
   const line = authors === '' ? '' : authorLine({ author, authors })
   return (
     <fieldset className="field-row min-w-0">
@@ -23,7 +27,23 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
         note={line ? `Shown instead: ${line}` : record ? 'If empty: no name is shown' : 'If empty: your name'}
         dir="auto"
         {...form.field('author')}
+        list={names}
+        autoComplete="off"
+        onChange={({ target }) => {
+          form.change('author', target.value)
+          // A position that staff typed stays.
+          const known = personNamed(author)?.role ?? ''
+          const role = personNamed(target.value)?.role ?? ''
+          if (['', known].includes(form.values.position)) form.change('position', role)
+        }}
       />
+      <datalist id={names}>
+        {people.map(({ name, role }) => (
+          <option key={name} value={name}>
+            {role}
+          </option>
+        ))}
+      </datalist>
       <Field
         label="Position"
         note={!record && form.values.author === '' ? 'If empty: yours' : ''}

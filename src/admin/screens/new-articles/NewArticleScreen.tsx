@@ -82,7 +82,7 @@ export function NewArticleScreen() {
   const article = phase === 'ready' ? subject.article : undefined
   return (
     <>
-      <ScreenHeading>{id || article ? 'Edit Publication' : 'New Publication'}</ScreenHeading>
+      <ScreenHeading isQuiet>{id || article ? 'Edit Publication' : 'New Publication'}</ScreenHeading>
       {phase === 'ready' && (
         <ArticleForm
           key={subject.edition}

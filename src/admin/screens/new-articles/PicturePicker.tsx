@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import { picture } from '#admin/components/icon-shapes.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { PictureRefused, shrinkPicture } from '#admin/components/shrink-picture.ts'
@@ -59,11 +57,11 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
 
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-[0.9375rem] font-bold">
+      <label htmlFor={id} className="sr-only">
         Featured image
       </label>
       <div
-        className={`picture-row grid gap-4 rounded-control border border-dashed bg-panel p-4 ${over ? 'border-accent bg-paper' : 'border-edge'}`}
+        className={`picture-row grid gap-3 rounded-control ${value ? '' : 'border border-dashed p-3'} ${over ? 'border-accent bg-sand' : 'border-edge'}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -75,19 +73,8 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
           void take(firstFile(event.dataTransfer.files))
         }}
       >
-        {value ? (
-          <Picture
-            image={value}
-            seed={seed}
-            alt="Preview"
-            className="aspect-video rounded-inner border border-line"
-          />
-        ) : (
-          <div className="grid aspect-video place-items-center rounded-inner bg-sand text-soft">
-            <Icon shape={picture} size={32} />
-          </div>
-        )}
-        <div className="grid min-w-0 gap-3">
+        {value && <Picture image={value} seed={seed} alt="Preview" className="aspect-video rounded-inner" />}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-3">
           <input
             ref={input}
             id={id}
@@ -96,17 +83,13 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             aria-describedby={`${id}-note`}
             disabled={busy}
-            className="w-full min-w-0 text-sm text-transparent file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-4 file:font-semibold file:text-ink"
+            className="min-w-0 flex-[1_1_8rem] text-sm text-transparent file:min-h-9 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-4 file:font-semibold file:text-ink"
             onChange={(event) => void take(firstFile(event.target.files))}
           />
-          <p id={`${id}-note`} className="field-note">
+          {value && <SmallButton onClick={() => onChange('')}>Remove image</SmallButton>}
+          <p id={`${id}-note`} className="field-note basis-full">
             jpeg, jpg or png. You can also drop or paste a picture here; large ones are made smaller first.
           </p>
-          {value && (
-            <SmallButton className="justify-self-start" onClick={() => onChange('')}>
-              Remove image
-            </SmallButton>
-          )}
         </div>
       </div>
       <output className="field-note">{busy && 'Preparing the picture…'}</output>

@@ -40,6 +40,7 @@ let opened: ((html: string) => void) | undefined
 function Page() {
   const [text, setText] = useState({ html: '', version: 0 })
   const [written, setWritten] = useState('')
+  const [importPlace, setImportPlace] = useState<HTMLElement | null>(null)
   const open = (html: string) =>
     new Promise<string>((resolve) => {
       opened = resolve
@@ -64,12 +65,14 @@ function Page() {
         disabled={false}
         text={written}
         pictures={pictures}
+        offerIn={importPlace}
         reportIn={null}
         onImported={({ title, html }) => {
           globalThis.editorPage = { ...globalThis.editorPage, title }
           void open(html)
         }}
       />
+      <div ref={setImportPlace} />
       <RichTextEditor
         key={text.version}
         label="Content"
