@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Colleague } from '#contract/colleagues.ts'
 import type { Extension } from '#contract/features.ts'
+import type { PublicationCard } from '#contract/publication-cards.ts'
 import type { SavedField } from '#contract/publication-fields.ts'
 import type { ListRevisions } from '#contract/list-revisions.ts'
 
@@ -118,6 +119,11 @@ export interface AfterDelete extends Entry {
 /** A part of the frame of every screen. */
 export interface ShellPart extends Entry {
   Part: ComponentType
+}
+
+/** A list on the first screen. */
+export interface DashboardPart extends Entry {
+  Part: ComponentType<{ publications: PublicationCard[] }>
 }
 
 export interface AfterExport extends Entry {

@@ -7,7 +7,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { LoadingScreen } from '#admin/components/States.tsx'
-import type { LoadedList } from '#admin/lists/list-store.ts'
+import type { ListState, LoadedList } from '#admin/lists/list-store.ts'
 import { useList } from '#admin/lists/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
 import type { MessageState } from '#contract/message-state.ts'
@@ -24,7 +24,7 @@ const Calendar = lazyComponent(() => import('./Calendar.tsx'), 'Calendar')
 
 const UnsavedDrafts = lazyComponent(() => import('./UnsavedDrafts.tsx'), 'UnsavedDrafts')
 
-const NeedsAttention = lazyComponent(() => import('./NeedsAttention.tsx'), 'NeedsAttention')
+const WhatWaits = lazyComponent(() => import('./WhatWaits.tsx'), 'WhatWaits')
 
 const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
@@ -34,6 +34,10 @@ const shownDays = 6
 /** The number of records received, including unreadable ones. */
 function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
+}
+
+function itemsOf<Item>(list: ListState<Item>): Item[] {
+  return list.phase === 'loaded' ? list.items : []
 }
 
 /** The states of messages. New ones have the strongest colour. */
@@ -75,7 +79,7 @@ export function DashboardScreen() {
 
   if (!shown) return <LoadingScreen>Loading dashboard...</LoadingScreen>
 
-  const appointmentItems = appointmentList.phase === 'loaded' ? appointmentList.items : []
+  const appointmentItems = itemsOf(appointmentList)
   const requested = appointmentItems.map(({ _id }) => dateOfObjectId(_id)).filter((date) => date !== null)
 
   return (
@@ -89,11 +93,13 @@ export function DashboardScreen() {
       >
         Dashboard
       </ScreenHeading>
-      {backendHas('attention') && (
-        <Suspense fallback={<div className="skeleton mb-5 h-32" />}>
-          <NeedsAttention appointments={appointmentItems} />
-        </Suspense>
-      )}
+      <Suspense fallback={<div className="skeleton mb-5 h-32" />}>
+        <WhatWaits
+          publications={itemsOf(publicationList)}
+          queries={itemsOf(queryList)}
+          appointments={appointmentItems}
+        />
+      </Suspense>
       <Suspense>
         {hasDrafts && <UnsavedDrafts navigate={navigate} />}
         {backendHas('first-steps') && <FirstSteps />}

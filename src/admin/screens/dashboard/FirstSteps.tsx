@@ -75,6 +75,9 @@ const steps: FirstStep[] = [
   },
 ]
 
+/** Completed steps from which the others are folded. */
+const foldedFrom = 3
+
 /** The first tasks of a new firm. Disappears permanently once the site has content other than the samples (OWN-02). */
 export function FirstSteps() {
   const [answer, setAnswer] = useState<Answer>()
@@ -89,36 +92,38 @@ export function FirstSteps() {
   const own = all.filter(({ onServer }) => !onServer || answer.operator !== false)
   const done = own.filter(({ name }) => answer.steps[name]).length
   return (
-    <section aria-labelledby="first-steps" className="panel mb-5 grid gap-3 p-5 sm:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="first-steps" className="text-lg">
-          First steps
-        </h2>
-        <p className="text-sm text-soft">
-          {done} of {own.length} done
-        </p>
-      </div>
-      <ol className="grid gap-4">
-        {own.map(({ name, title, how }) => {
-          const isDone = answer.steps[name]
-          return (
-            <li key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3">
-              <span
-                className={`grid size-7 place-items-center rounded-full border ${isDone ? 'border-pine bg-pine text-paper' : 'border-edge'}`}
-              >
-                {isDone && <Icon shape={check} size={16} />}
-              </span>
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <p className={isDone ? 'text-soft' : 'font-semibold'}>
-                  <span>{title}</span>
-                  {isDone && <span className="sr-only">: done</span>}
-                </p>
-                {!isDone && <div className="mt-0.5 text-[0.9375rem] text-soft">{how}</div>}
-              </div>
-            </li>
-          )
-        })}
-      </ol>
+    <section aria-labelledby="first-steps" className="mb-8 border-y border-line">
+      <details open={done < foldedFrom}>
+        <summary className="min-h-11 cursor-pointer py-2">
+          <h2 id="first-steps" className="inline text-lg">
+            First steps
+          </h2>{' '}
+          <span className="ml-3 text-sm text-soft">
+            {done} of {own.length} done
+          </span>
+        </summary>
+        <ol className="grid gap-4 pt-2 pb-5">
+          {own.map(({ name, title, how }) => {
+            const isDone = answer.steps[name]
+            return (
+              <li key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3">
+                <span
+                  className={`grid size-7 place-items-center rounded-full border ${isDone ? 'border-pine bg-pine text-paper' : 'border-edge'}`}
+                >
+                  {isDone && <Icon shape={check} size={16} />}
+                </span>
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <p className={isDone ? 'text-soft' : 'font-semibold'}>
+                    <span>{title}</span>
+                    {isDone && <span className="sr-only">: done</span>}
+                  </p>
+                  {!isDone && <div className="mt-0.5 text-[0.9375rem] text-soft">{how}</div>}
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      </details>
     </section>
   )
 }

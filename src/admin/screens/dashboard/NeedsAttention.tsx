@@ -93,7 +93,7 @@ function FailedBuild({ site }: { site: PublishStatus }) {
   return (
     <a
       href={`#${publishStatusId}`}
-      className="flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border border-danger bg-blush px-3 py-2 hover:border-ink"
+      className="flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control bg-blush px-3 py-2 hover:underline"
     >
       <span className="font-semibold text-danger">The public site could not be built</span>
       <span className="text-sm">Since {clock(site.since)}</span>
@@ -109,7 +109,7 @@ export function NeedsAttention({ appointments }: { appointments: Appointment[] }
   const failed = site?.state === 'failed' ? site : undefined
   const matters = attention ? mattersOf(attention) : []
   return (
-    <section aria-labelledby="attention" className="panel mb-5 grid gap-3 p-5 sm:p-6">
+    <section aria-labelledby="attention" className="grid gap-3">
       <h2 id="attention" className="text-lg">
         Needs attention
       </h2>
@@ -124,7 +124,7 @@ export function NeedsAttention({ appointments }: { appointments: Appointment[] }
         <p className="text-soft">Nothing needs your attention</p>
       )}
       {(matters.length > 0 || failed) && (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {failed && (
             <li>
               <FailedBuild site={failed} />
@@ -134,9 +134,9 @@ export function NeedsAttention({ appointments }: { appointments: Appointment[] }
             <li key={several}>
               <a
                 href={href}
-                className={`flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border px-3 py-2 [overflow-wrap:anywhere] hover:border-ink ${isTrouble ? 'border-danger bg-blush' : 'border-line bg-paper'}`}
+                className={`flex min-h-11 flex-wrap items-baseline gap-x-2 py-1 [overflow-wrap:anywhere] hover:underline ${isTrouble ? 'rounded-control bg-blush px-3' : ''}`}
               >
-                <span className="font-display text-xl leading-tight font-semibold tabular-nums">
+                <span className="font-display text-[2rem] leading-tight font-semibold lining-nums tabular-nums">
                   {count.toLocaleString('en-GB')}{' '}
                 </span>
                 <span className={`font-semibold ${isTrouble ? 'text-danger' : ''}`}>

@@ -1,6 +1,7 @@
 import { agreedOf, endOf, meetingDay, meetingText } from '#admin/inbox/meeting-text.ts'
 import { staffPaths } from '#config/paths.ts'
 import type { Appointment } from '#contract/messages.ts'
+import { dayOf } from '#lib/day.ts'
 import { day } from '#lib/durations.ts'
 
 /** The first ten agreed appointments that are not over and begin within a week. */
@@ -15,14 +16,18 @@ function nextOf(appointments: Appointment[], now = Date.now()) {
 export function NextAppointments({ appointments }: { appointments: Appointment[] }) {
   const next = nextOf(appointments)
   if (next.length === 0) return null
+  const today = dayOf(new Date())
   return (
-    <ul aria-label="Next appointments" className="grid gap-2">
+    <ul aria-label="Next appointments" className="divide-y divide-line border-y border-line">
       {next.map(({ _id, fullName, meeting }) => (
         <li key={_id}>
           <a
             href={`${staffPaths.appointments}?day=${meetingDay(meeting)}`}
-            className="flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control border border-pine bg-paper px-3 py-2 [overflow-wrap:anywhere] hover:border-ink"
+            className="flex min-h-11 flex-wrap items-baseline gap-x-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] hover:underline"
           >
+            {meetingDay(meeting) === today && (
+              <b className="rounded-inner bg-ochre px-2 text-sm text-night">Today</b>
+            )}
             <span>
               Appointment with <bdi className="font-semibold">{fullName}</bdi>
             </span>
