@@ -16,7 +16,7 @@ export function DeleteButton({ label, onDelete }: { label: string; onDelete: () 
       disabled={busy}
       aria-busy={busy}
       data-delete=""
-      className="grid size-[44px] shrink-0 cursor-pointer place-items-center rounded-control text-danger hover:bg-blush disabled:opacity-50"
+      className="grid size-[44px] shrink-0 cursor-pointer place-items-center rounded-control text-danger hover:bg-blush disabled:opacity-50 lg:pointer-fine:size-9"
       onClick={() => {
         setBusy(true)
         void onDelete().finally(() => setBusy(false))

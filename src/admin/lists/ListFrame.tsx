@@ -20,7 +20,7 @@ interface ListFrameProps<Item extends object> {
   children: ReactNode
 }
 
-const control = 'min-h-11 max-w-full rounded-control border border-edge bg-panel px-3'
+const control = 'list-control'
 
 /** The shown range and the total, as text. */
 function summary(view: RecordsView<object>, several: string): string {

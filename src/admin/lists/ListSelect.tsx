@@ -12,7 +12,7 @@ export function ListSelect({ label, value, options, onChoose }: ListSelectProps)
     <select
       aria-label={label}
       value={value}
-      className="min-h-11 max-w-full grow rounded-control border border-edge bg-panel px-3 sm:grow-0"
+      className="list-control grow sm:max-w-56 sm:grow-0"
       onChange={({ target }) => onChoose(target.value)}
     >
       {options.map(([name, text]) => (

@@ -20,7 +20,7 @@ export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
           key={name}
           type="button"
           aria-pressed={view === name}
-          className="min-h-10.5 cursor-pointer px-3 text-sm text-soft first-of-type:rounded-l-inner last-of-type:rounded-r-inner hover:text-ink aria-pressed:bg-sand aria-pressed:font-semibold aria-pressed:text-ink"
+          className="min-h-10.5 cursor-pointer px-3 text-sm text-soft first-of-type:rounded-l-inner last-of-type:rounded-r-inner hover:text-ink aria-pressed:bg-sand aria-pressed:font-semibold aria-pressed:text-ink lg:pointer-fine:min-h-8.5"
           onClick={() => onChoose(name)}
         >
           {text}

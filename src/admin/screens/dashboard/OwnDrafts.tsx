@@ -20,6 +20,7 @@ async function readOwn(): Promise<StaffPublication[]> {
 
 /** Drafts of the signed-in person; not shown if they cannot be read. */
 export function OwnDrafts() {
+  const [now] = useState(() => Date.now())
   const [drafts, setDrafts] = useState<StaffPublication[]>()
   useEffect(() => {
     // The lists of the screen report a lost session or connection.
@@ -33,7 +34,7 @@ export function OwnDrafts() {
       tasks={drafts.map(({ _id, title, savedAt }) => ({
         id: _id,
         name: title,
-        text: relativeAge(Date.now() - Date.parse(savedAt)),
+        text: relativeAge(now - Date.parse(savedAt)),
         href: editArticlePath(_id),
       }))}
     />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { relativeAge } from '#admin/forms/DraftOffer.tsx'
 import { meetingOf } from '#admin/inbox/meeting-text.ts'
 import { staffPaths } from '#config/paths.ts'
@@ -19,6 +20,7 @@ function isOpen({ state, reason }: MessageProgress): boolean {
 
 /** The messages and appointments that nobody has answered, the oldest first. */
 export function WaitingMessages({ queries, appointments }: WaitingMessagesProps) {
+  const [now] = useState(() => Date.now())
   const waiting = [
     ...queries.filter(isOpen).map(({ _id, contactName }) => ({
       id: _id,
@@ -35,7 +37,7 @@ export function WaitingMessages({ queries, appointments }: WaitingMessagesProps)
         path: `${staffPaths.appointments}?state=open`,
       })),
   ]
-  const sentAt = (id: string) => dateOfObjectId(id)?.getTime() ?? Date.now()
+  const sentAt = (id: string) => dateOfObjectId(id)?.getTime() ?? now
   const oldest = waiting.toSorted((one, other) => sentAt(one.id) - sentAt(other.id)).slice(0, most)
   return (
     <TaskList
@@ -44,7 +46,7 @@ export function WaitingMessages({ queries, appointments }: WaitingMessagesProps)
       tasks={oldest.map(({ id, kind, name, path }) => ({
         id,
         name,
-        text: `${kind}, ${relativeAge(Date.now() - sentAt(id))}`,
+        text: `${kind}, ${relativeAge(now - sentAt(id))}`,
         href: `${path}&${new URLSearchParams({ q: name })}`,
       }))}
       more={

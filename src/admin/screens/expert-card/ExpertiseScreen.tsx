@@ -83,11 +83,11 @@ export function ExpertiseScreen() {
             <article
               key={card._id}
               data-record={card._id}
-              className="panel flex h-full min-w-0 flex-col gap-3 p-5"
+              className="panel flex h-full min-w-0 flex-col gap-3 p-5 max-sm:gap-1 max-sm:px-3 max-sm:pt-2 max-sm:pb-0"
             >
-              <h2 className="text-lg">{card.title}</h2>
-              <p className="text-sm [overflow-wrap:anywhere] text-soft">{preview(card)}</p>
-              <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
+              <h2 className="text-lg max-sm:text-[0.9375rem]">{card.title}</h2>
+              <p className="text-sm [overflow-wrap:anywhere] text-soft max-sm:text-xs">{preview(card)}</p>
+              <div className="card-actions mt-auto flex flex-wrap gap-1.5 sm:pt-2">
                 <SmallButton aria-haspopup="dialog" onClick={() => setOpened(card)}>
                   Read More<span className="sr-only"> about {card.title}</span>
                 </SmallButton>
