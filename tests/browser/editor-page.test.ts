@@ -12,7 +12,7 @@ const position = (page: PageUnderTest) => page.getByLabelText('Position')
 const importButton = (page: PageUnderTest) => button(page, 'Import a Word document')
 
 describe('the page that is written', () => {
-  test('begins within 300 px at a width of 1,440, has no scroll bar of its own, and fits at each width', async ({
+  test('begins within 300 px at a width of 1,440, scrolls with the window alone, and fits at each width', async ({
     page,
     staff,
   }) => {

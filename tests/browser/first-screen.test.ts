@@ -13,7 +13,7 @@ const idOf = (days: number, number: number) =>
 
 for (const { name, width, height } of sizes)
   test(
-    `the first screen at the width of ${name} says who waits, what I write and what is read`,
+    `the first screen at the width of ${name} lists open messages, own drafts and reads`,
     { tags: width > 1000 ? [] : ['full'] },
     async ({ page, staff }) => {
       await page.resize(width, height)

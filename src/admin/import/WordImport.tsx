@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMedia } from '#admin/components/use-media.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
@@ -30,6 +30,11 @@ type State =
 
 function focusFirst(box: HTMLElement | null): void {
   box?.querySelector('button')?.focus()
+}
+
+/** Content in another place of the page. */
+function Placed({ place, children }: { place: HTMLElement | null; children: ReactNode }) {
+  return place && createPortal(children, place)
 }
 
 /**
@@ -104,7 +109,7 @@ export function WordImport({ disabled, text, pictures, offerIn, reportIn, onImpo
 
   return (
     <section aria-label="Word document" className="grid gap-2">
-      {offerIn && state.phase !== 'busy' && state.phase !== 'asking' && createPortal(offer, offerIn)}
+      {state.phase !== 'busy' && state.phase !== 'asking' && <Placed place={offerIn}>{offer}</Placed>}
       {state.phase === 'asking' && (
         <div
           ref={focusFirst}

@@ -63,7 +63,7 @@ export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: Ar
       </EditLink>
       <div className="flex grow flex-col gap-3 p-4 max-sm:contents">
         <h2
-          className="text-lg max-sm:line-clamp-2 max-sm:pr-9 max-sm:text-[0.9375rem]/[1.125rem]"
+          className="text-lg max-sm:line-clamp-2 max-sm:pr-8 max-sm:text-[0.9375rem]/[1.125rem]"
           dir={directionOf(card.title)}
         >
           <EditLink card={card} className="hover:underline">

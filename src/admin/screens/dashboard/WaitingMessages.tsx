@@ -18,7 +18,7 @@ function isOpen({ state, reason }: MessageProgress): boolean {
   return state !== 'handled' && reason === ''
 }
 
-/** The messages and appointments that nobody has answered, the oldest first. */
+/** The messages and appointments without an answer, the oldest first. */
 export function WaitingMessages({ queries, appointments }: WaitingMessagesProps) {
   const [now] = useState(() => Date.now())
   const waiting = [
@@ -42,7 +42,7 @@ export function WaitingMessages({ queries, appointments }: WaitingMessagesProps)
   return (
     <TaskList
       title="Waiting for an answer"
-      none="Everybody has an answer"
+      none="All messages have an answer"
       tasks={oldest.map(({ id, kind, name, path }) => ({
         id,
         name,

@@ -12,7 +12,7 @@ interface WhatWaitsProps {
   appointments: Appointment[]
 }
 
-/** What waits and what changed, before the charts: counts, today's appointments, and short lists of records. */
+/** Open work and recent reads, before the charts: counts, today's appointments, and short lists of records. */
 export function WhatWaits({ publications, queries, appointments }: WhatWaitsProps) {
   return (
     <div className="mb-8 grid gap-6">

@@ -40,9 +40,9 @@ export function DetailGroup({ title, text, isOpen = false, isInvalid = false, ch
     >
       <summary onClick={() => attempt(() => deviceStorage().setItem(key, open ? 'closed' : 'open'))}>
         <h2>
-          {title}
-          {text && <span className="sr-only">:</span>}
-        </h2>{' '}
+          <span>{title}</span>
+          {text && <span className="sr-only">: </span>}
+        </h2>
         {text && <span className="detail-text">{text}</span>}
       </summary>
       <div className="detail-fields">{children}</div>
