@@ -56,6 +56,23 @@ function Translated({ id, language, side }: Translation & { side: 'ltr' | 'rtl' 
   )
 }
 
+/** Below a text: how to share and cite it. Nothing while it has no address. */
+function End({ publication, origin, citations, edition, newest }: PublicationProps) {
+  if (origin === undefined) return null
+  if (newest === undefined)
+    return (
+      <PublicationEnd publication={publication} origin={origin} citations={citations} edition={edition} />
+    )
+  return (
+    <div className="paper-end">
+      <section>
+        <h2>How to cite</h2>
+        <Citation publication={publication} origin={origin} number={newest.number} />
+      </section>
+    </div>
+  )
+}
+
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
   const { publication, shown, origin, neighbours, translations, dataName, list, citations, edition } = props
@@ -167,16 +184,7 @@ export function Publication(props: PublicationProps) {
         </p>
       )}
       <Versions publication={publication} isBuilt={citations !== undefined} />
-      {origin === undefined ? undefined : newest ? (
-        <div className="paper-end">
-          <section>
-            <h2>How to cite</h2>
-            <Citation publication={publication} origin={origin} number={newest.number} />
-          </section>
-        </div>
-      ) : (
-        <PublicationEnd publication={publication} origin={origin} citations={citations} edition={edition} />
-      )}
+      <End {...props} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PaletteKeys } from '#admin/palette/PaletteKeys.tsx'
 import { shellParts } from '#admin/extensions/shell-parts.ts'
 import { useAttentionPoll } from './attention.ts'
 import { available } from './backend.ts'
@@ -33,6 +34,7 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
           {children}
         </div>
       </main>
+      <PaletteKeys />
       {available(shellParts).map(({ needs, Part }) => (
         <Part key={needs[0]} />
       ))}

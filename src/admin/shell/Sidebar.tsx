@@ -4,36 +4,18 @@ import { logoLines } from '#config/logo-lines.ts'
 import { staffPaths } from '#config/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import * as icons from '#admin/components/icon-shapes.ts'
+import { openPalette } from '#admin/palette/open-palette.ts'
 import { useAttention } from './attention.ts'
 import type { ScreenName } from './create-navigation.ts'
+import { type MenuItem, menu, others } from './menu.ts'
 import { logOut } from './sign-out.ts'
-
-interface Item {
-  screen: ScreenName
-  path: string
-  label: string
-  /** A path in icon-shapes.ts. */
-  icon: string
-}
-
-const menu: Item[] = [
-  { screen: 'dashboard', path: staffPaths.dashboard, label: 'Dashboard', icon: icons.dashboard },
-  { screen: 'articles', path: staffPaths.articles, label: 'Publications list', icon: icons.list },
-  { screen: 'newArticle', path: staffPaths.newArticle, label: 'Upload Publication', icon: icons.upload },
-  { screen: 'expertise', path: staffPaths.expertise, label: 'Expertise Cards list', icon: icons.cards },
-  { screen: 'newCard', path: staffPaths.newCard, label: 'Upload expertise card', icon: icons.addCard },
-  { screen: 'queries', path: staffPaths.queries, label: 'Queries', icon: icons.message },
-  { screen: 'appointments', path: staffPaths.appointments, label: 'Appointments', icon: icons.calendar },
-]
 
 const [firstLine, lastLine] = logoLines()
 const logoHeight = 34
 
-const others: Item[] = [{ screen: 'account', path: staffPaths.account, label: 'Profile', icon: icons.person }]
-
 interface GroupProps {
   heading: string
-  items: Item[]
+  items: MenuItem[]
   current: ScreenName | undefined
 }
 
@@ -98,6 +80,15 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
           {lastLine}
         </span>
       </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-my-2 flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-mist hover:bg-cream/8 hover:text-cream lg:min-h-9"
+        onClick={openPalette}
+      >
+        Go, find or do
+        <kbd className="text-xs max-lg:hidden">Ctrl K</kbd>
+      </button>
       <nav aria-label="Dashboard" className="grid gap-5">
         <Group heading="MENU" items={menu} current={current} />
         <Group heading="OTHERS" items={others} current={current} />

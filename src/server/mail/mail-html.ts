@@ -11,8 +11,8 @@ function lineHtml(line: string): string {
 }
 
 /**
- * The text of a mail as HTML, for programs that prefer it: the same words, with links. It has no picture, no style
- * sheet and no colour of its own, so it follows the scheme of the program.
+ * The text of a mail as HTML, for programs that prefer it: the same words, with links. Without
+ * pictures, style sheets and colours, it follows the scheme of the program.
  */
 export function mailHtml(text: string): string {
   const paragraphs = text

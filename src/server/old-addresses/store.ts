@@ -12,7 +12,7 @@ export const mostAddresses = 1000
 /** Rows of addresses that do not exist, and the days for which one is stored after it was last asked for. */
 export const missingKept = { rows: 500, days: 90 }
 
-/** The ids of publications that readers cannot read, and of what has replaced each (REV-05). */
+/** The ids of publications that readers cannot read, each with the id of its replacement (REV-05). */
 async function replacements(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('publication_cards')
@@ -24,7 +24,7 @@ async function replacements(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, replacedBy }) => [id, replacedBy]))
 }
 
-/** What has replaced a publication in the end: itself, if nothing has. */
+/** The last of the publications that have replaced one another: the publication itself, if it has no replacement. */
 function lastOf(id: string, replaced: ReadonlyMap<string, string>): string {
   const passed = new Set<string>()
   let last = id

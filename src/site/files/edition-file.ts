@@ -3,7 +3,7 @@ import { addressName } from '#lib/address-name.ts'
 import { foldLetters } from '#lib/fold-letters.ts'
 import type { PagePublication } from '#site/content/content-file.ts'
 
-/** A publication, and what has replaced it, as its edition names it. */
+/** A publication with the replacement that its edition names. */
 export interface EditedPublication {
   publication: PagePublication
   replacement?: Replacement | undefined

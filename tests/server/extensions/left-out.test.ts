@@ -361,7 +361,7 @@ test(
     const { db, close } = await openWithExtensions({ dataDir: back, databaseUrl: undefined })
     onTestFinished(close)
     const moved = await rowsOf(db, allTables)
-    // The search numbers its rows anew.
+    // The search gives its rows other numbers.
     const stored = (row: string) => row.replace(/^\{"number":\d+,/, '{')
     for (const table of allTables)
       expect(moved[table]?.map(stored).toSorted(), table).toEqual(rows[table]?.map(stored).toSorted())

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { PublicationField } from '#admin/components/PublicationField.tsx'
 import { ActionButton } from '#admin/components/ActionButton.tsx'
-import { originalSearch } from '#admin/extensions/original-search.ts'
-import { available } from '#admin/shell/backend.ts'
+import { findPublic } from '#admin/lists/find-public.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reasonLimit } from '#contract/history.ts'
-import { listPublicationCards, type SavedPublication } from '#contract/publication-cards.ts'
+import type { SavedPublication } from '#contract/publication-cards.ts'
 import type { StaffPublication } from '#contract/publications.ts'
 import { reinstatePublication, withdrawPublication } from '#contract/withdrawals.ts'
 import { standingText } from '#lib/told.ts'
-import { callAsStaff, callWithCookies } from '#session/session.ts'
+import { callAsStaff } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { reportRefusal } from './report-refusal.ts'
@@ -17,12 +16,6 @@ import { reportRefusal } from './report-refusal.ts'
 interface NoticeFormProps {
   publication: StaffPublication
   onSaved: (saved: SavedPublication) => void
-}
-
-/** The public publications whose words match; all of them in a backend without a search. */
-async function findPublic(q: string) {
-  const [search] = available(originalSearch)
-  return search ? search.find(q) : (await callWithCookies(listPublicationCards)).records
 }
 
 /** The notice above a withdrawn text: its reason, and the publication that readers are led to (REV-05). */

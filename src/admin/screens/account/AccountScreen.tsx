@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SingleKeys } from '#admin/palette/SingleKeys.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
@@ -72,6 +73,7 @@ function UserProfile({ user }: { user: User }) {
         <Tile name="Account Status" value={status} />
       </dl>
       {backendHas('accounts') && <AccountSections user={user} />}
+      <SingleKeys />
       <p className="text-sm text-soft">Version {version}</p>
     </div>
   )

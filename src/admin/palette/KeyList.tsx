@@ -1,0 +1,32 @@
+import { Modal } from '#ui/Modal.tsx'
+
+const keys: readonly [keys: string, does: string][] = [
+  ['Ctrl + K', 'Go, find or do. In a text with selected words: a link'],
+  ['?', 'This list'],
+  ['Ctrl + S', 'Save the publication'],
+  ['Ctrl + Z', 'Undo a deletion'],
+  ['j, k', 'In a table: the next row, the one before'],
+  ['x', 'In a table: select the row'],
+  ['Enter', 'In a table: open the row'],
+]
+
+/** The keys of the dashboard. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Keys" onClose={onClose}>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2">
+        {keys.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-soft">
+        On a Mac, Command in place of Ctrl. Keys without Ctrl can be turned off in your profile.
+      </p>
+    </Modal>
+  )
+}

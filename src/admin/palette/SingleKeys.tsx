@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { hasSingleKeys, setSingleKeys } from './single-keys.ts'
+
+/** The switch of keys without Ctrl, in the profile. */
+export function SingleKeys() {
+  const [isOn, setOn] = useState(hasSingleKeys)
+  return (
+    <label className="panel flex min-h-11 cursor-pointer items-center justify-between gap-4 p-5">
+      <span>
+        <b className="block">Keys without Ctrl</b>
+        <span className="text-sm text-soft">
+          ? for the list of keys; j, k, x and Enter in tables. In this browser.
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        className="switch"
+        onChange={() => {
+          setSingleKeys(!isOn)
+          setOn(!isOn)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { staffPaths } from '#config/paths.ts'
+import { menu, others } from '#admin/shell/menu.ts'
+import { logOut } from '#admin/shell/sign-out.ts'
+import { navigate } from '#admin/shell/navigation.ts'
+import { toast } from '#ui/toast.ts'
+
+/** A line of the palette. */
+export interface Command {
+  name: string
+  /** What kind of thing it is, after the name. */
+  about: string
+  run: () => unknown
+}
+
+function go(name: string, path: string, about = 'Screen'): Command {
+  return { name, about, run: () => navigate(path) }
+}
+
+async function copyAddress(): Promise<void> {
+  await navigator.clipboard.writeText(location.href)
+  toast.success('Address copied')
+}
+
+/** What the palette always has: screens to go to, and things to do. */
+export const commands: readonly Command[] = [
+  go('New Publication', staffPaths.newArticle, 'Do'),
+  go('New Card', staffPaths.newCard, 'Do'),
+  { name: 'Copy the address of this screen', about: 'Do', run: copyAddress },
+  { name: 'Logout', about: 'Do', run: logOut },
+  ...[...menu, ...others].map(({ label, path }) => go(label, path)),
+  go('Settings', staffPaths.settings),
+  go('Help', staffPaths.help),
+  go('Change the password', staffPaths.account, 'In your profile'),
+  go('Colleagues', staffPaths.account, 'In your profile'),
+]
+
+/** A text for comparisons: without case, accents and spaces at its ends. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** The commands that have all words of a text in their name; those that begin with it first. */
+export function matching(all: readonly Command[], text: string): Command[] {
+  const wanted = folded(text)
+  const words = wanted.split(/\s+/)
+  const found = all.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+  const begins = ({ name }: Command) => Number(folded(name).startsWith(wanted))
+  return found.toSorted((one, other) => begins(other) - begins(one))
+}

@@ -1,0 +1,69 @@
+import { findPublic } from '#admin/lists/find-public.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { navigate } from '#admin/shell/navigation.ts'
+import { editArticlePath, staffPaths } from '#config/paths.ts'
+import { listColleagues } from '#contract/colleagues.ts'
+import { appointmentCalls, queryCalls } from '#contract/messages.ts'
+import { listUnpublished } from '#contract/publications.ts'
+import { callAsStaff } from '#session/session.ts'
+import { type Command, matching } from './commands.ts'
+
+/** Maximum records of each kind. */
+const most = 6
+
+/** Shortest text that is looked for in records. */
+export const shortest = 2
+
+function link(name: string, about: string, path: string): Command {
+  return { name, about, run: () => navigate(path) }
+}
+
+/** Finds in one kind of records; what cannot be read is not found, and the others are. */
+async function found(reading: Promise<Command[]>): Promise<Command[]> {
+  return (await reading.catch(() => [])).slice(0, most)
+}
+
+async function publications(text: string): Promise<Command[]> {
+  const [shown, hidden] = await Promise.all([
+    findPublic(text),
+    backendHas('states') ? callAsStaff(listUnpublished).then(({ records }) => records) : [],
+  ])
+  const named = (about: string, all: { _id: string; title: string }[]) =>
+    matching(
+      all.map(({ _id, title }) => link(title, about, editArticlePath(_id))),
+      text,
+    )
+  return [...named('Not public', hidden), ...named('Publication', shown)]
+}
+
+async function senders(text: string): Promise<Command[]> {
+  const [queries, appointments] = await Promise.all([
+    callAsStaff(queryCalls.list),
+    callAsStaff(appointmentCalls.list),
+  ])
+  const to = (path: string, name: string) => `${path}?${new URLSearchParams({ q: name })}`
+  return matching(
+    [
+      ...queries.records.map(({ contactName: name }) => link(name, 'Message', to(staffPaths.queries, name))),
+      ...appointments.records.map(({ fullName: name }) =>
+        link(name, 'Appointment', to(staffPaths.appointments, name)),
+      ),
+    ],
+    text,
+  )
+}
+
+async function colleagues(text: string): Promise<Command[]> {
+  if (!backendHas('accounts')) return []
+  const { data } = await callAsStaff(listColleagues)
+  return matching(
+    data.map(({ fullName }) => link(fullName, 'Colleague', staffPaths.account)),
+    text,
+  )
+}
+
+/** The publications, messages and people that have the words of a text in their name. */
+export async function findRecords(text: string): Promise<Command[]> {
+  const all = [publications, senders, colleagues].map((find) => found(find(text)))
+  return (await Promise.all(all)).flat()
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { staffPaths } from '#config/paths.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import type { PageUnderTest } from '../support/dashboard/page.ts'
+import { make } from '../support/dashboard/publications.ts'
+import { test, textsOf } from '../support/dashboard/test.ts'
+
+const openByKeys = () => userEvent.keyboard('{Control>}k{/Control}')
+const lines = (page: PageUnderTest) => textsOf(page.getByRole('option'))
+
+test('Ctrl+K finds publications, messages and people, and opens them by keyboard', async ({
+  page,
+  staff,
+}) => {
+  const { _id: id } = await make(staff, { title: 'Milk at the border' })
+  await make(staff, { title: 'Milk <b>of</b> goats', state: 'draft' })
+  const query = {
+    _id: 'a'.repeat(24),
+    contactName: 'Mílkah Sample',
+    phoneNumber: '',
+    email: '',
+    mainIdea: 'Words',
+  }
+  await staff.answer('GET /api/queries', { data: [query], count: 1 })
+  await staff.enter(staffPaths.help)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openByKeys()
+  const field = page.getByRole('combobox')
+  await expect.element(field).toHaveFocus()
+  await field.fill('milk')
+  await expect
+    .poll(() => lines(page))
+    .toEqual(['Milk <b>of</b> goatsNot public', 'Milk at the borderPublication', 'Mílkah SampleMessage'])
+  await expectAccessible(page)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => page.path()).toBe(`${staffPaths.newArticle}/${id}`)
+})
+
+test('the palette goes to screens, says when nothing is found, and returns the focus to its button', async ({
+  page,
+  staff,
+}) => {
+  await page.resize(1440, 900)
+  await staff.enter(staffPaths.help)
+  const button = page.getByRole('button', { name: 'Go, find or do' })
+  await button.click()
+  await page.getByRole('combobox').fill('zzzz')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await page.getByRole('combobox').fill('appo')
+  await expect.poll(() => lines(page)).toEqual(['AppointmentsScreen'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.path()).toBe(staffPaths.appointments)
+})
+
+test('? lists the keys; j, k and x move and select in a table, until the profile turns them off', async ({
+  page,
+  staff,
+}) => {
+  await page.resize(1440, 900)
+  const titles = ['Three', 'Two', 'One']
+  for (const title of titles.toReversed()) await make(staff, { title })
+  await staff.enter(`${staffPaths.articles}?view=table`)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(link('Three')).toBeVisible()
+  // Without the focus in the table they do nothing.
+  await userEvent.keyboard('jx')
+  await expect.element(page.getByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+  link('Three').element().focus()
+  await userEvent.keyboard('j')
+  await expect.element(link('Two')).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('checkbox', { name: 'Select Two' })).toBeChecked()
+  await userEvent.keyboard('kkk')
+  await expect.element(link('Three')).toHaveFocus()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessible(page)
+  await userEvent.keyboard('{Escape}')
+
+  await staff.enter(staffPaths.account)
+  await page.getByRole('switch', { name: /^Keys without Ctrl/ }).click()
+  await userEvent.keyboard('{Tab}?')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await openByKeys()
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+})
