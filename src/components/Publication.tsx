@@ -75,7 +75,7 @@ function End({ publication, origin, citations, edition, newest }: PublicationPro
 
 /** A publication on its own page, built or live (DET-01). */
 export function Publication(props: PublicationProps) {
-  const { publication, shown, origin, neighbours, translations, dataName, list, citations, edition } = props
+  const { publication, shown, neighbours, translations, dataName, list, citations } = props
   const { replacement, newest } = props
   const { html, contents, readingTime: time, hasChart } = shown
   const { title, language, date, author, authors, kind, summary, position, topics, link, picture } =
