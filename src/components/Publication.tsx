@@ -103,15 +103,13 @@ export function Publication(props: PublicationProps) {
       <header dir={dir}>
         <p className="day">{kindText(kind)}</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
-        <div className="paper-line">
+        <div className="paper-facts">
           {(author || position) && (
             <p className="paper-author">
               {author && <Authors author={author} authors={authors} />} {position && <span>{position}</span>}
             </p>
           )}
-          <p className="paper-facts">
-            <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
-          </p>
+          <Day date={date} {...day} /> {time && <span {...reading}>{time}</span>}
           {inSeries && (
             <a
               className="more"
