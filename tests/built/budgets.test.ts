@@ -45,11 +45,11 @@ test.each(publicPages)(
   },
 )
 
-test('pages are light: Home 15.5 KB with its finding, lists 9.25 KB, publications 9 KB and 900 bytes of tags without pictures and fonts', async () => {
+test('pages are light: Home 15.5 KB with its finding, lists 9.75 KB, publications 9 KB and 900 bytes of tags without pictures and fonts', async () => {
   for (const name of publicPages) {
     // Lists contain the form of the search, and a place for its results.
     const limit = name.startsWith('publications')
-      ? 9.25 * 1024
+      ? 9.75 * 1024
       : name === 'index.html'
         ? 15.5 * 1024
         : 14 * 1024
