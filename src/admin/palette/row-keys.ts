@@ -1,5 +1,5 @@
 /** The part of a row that has the focus while keys move between rows: its name. */
-const nameIn = 'td:nth-child(2) :is(a, button), td:nth-child(2)'
+const nameIn = 'td:nth-child(2) :is(a, button)'
 
 function focusRow(row: Element | undefined): void {
   const target = row?.querySelector<HTMLElement>(nameIn)

@@ -38,7 +38,7 @@ export const organisation: Organisation = {
   /** Samples, up to three: results of the work, each with its source. */
   outcomes: [
     {
-      words: 'Traders in four markets write their own price cards, and read them before they buy.',
+      words: 'Traders in four markets write price cards, and read them before they buy.',
       source: 'Sample Grain Traders (sample)',
     },
     {
@@ -46,7 +46,7 @@ export const organisation: Organisation = {
       source: 'Sample Ministry Unit (sample)',
     },
     {
-      words: 'Six school kitchens weigh what comes back, and cook less of what nobody eats.',
+      words: 'Six school kitchens weigh what comes back, and cook less of it.',
       source: 'Sample Millers Cooperative (sample)',
     },
   ],
