@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- A combobox whose lines have two texts: no tag has them.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Modal } from '#ui/Modal.tsx'
@@ -13,11 +14,11 @@ function useRecords(text: string) {
   useEffect(() => {
     if (text.length < shortest) return undefined
     let isOver = false
-    const timer = setTimeout(() => {
-      void findRecords(text).then((found) => {
-        if (!isOver) setRecords({ text, found })
-      })
-    }, pause)
+    async function find(): Promise<void> {
+      const found = await findRecords(text)
+      if (!isOver) setRecords({ text, found })
+    }
+    const timer = setTimeout(() => void find(), pause)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -5,24 +5,24 @@ import { hasSingleKeys, setSingleKeys } from './single-keys.ts'
 export function SingleKeys() {
   const [isOn, setOn] = useState(hasSingleKeys)
   return (
-    <label className="panel flex min-h-11 cursor-pointer items-center justify-between gap-4 p-5">
-      <span>
-        <b className="block">Keys without Ctrl</b>
-        <span className="text-sm text-soft">
-          ? for the list of keys; j, k, x and Enter in tables. In this browser.
-        </span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        checked={isOn}
-        className="switch"
-        onChange={() => {
-          setSingleKeys(!isOn)
-          setOn(!isOn)
-        }}
-      />
-    </label>
+    <div className="panel px-5 py-3">
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-bold">
+        Keys without Ctrl
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          className="switch"
+          onChange={() => {
+            setSingleKeys(!isOn)
+            setOn(!isOn)
+          }}
+        />
+      </label>
+      <p className="text-sm text-soft">
+        ? for the list of keys; j, k, x and Enter in tables. In this browser.
+      </p>
+    </div>
   )
 }
