@@ -66,6 +66,7 @@ test('? lists the keys; j, k and x move and select in a table, until the profile
   await staff.enter(`${staffPaths.articles}?view=table`)
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await expect.element(link('Three')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
   // Without the focus in the table they do nothing.
   await userEvent.keyboard('jx')
   await expect.element(page.getByRole('checkbox', { checked: true })).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PaletteKeys } from '#admin/palette/PaletteKeys.tsx'
+import { PaletteKeys } from '#admin/shell/palette/PaletteKeys.tsx'
 import { shellParts } from '#admin/extensions/shell-parts.ts'
 import { useAttentionPoll } from './attention.ts'
 import { available } from './backend.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SingleKeys } from '#admin/palette/SingleKeys.tsx'
+import { SingleKeys } from '#admin/shell/palette/SingleKeys.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
