@@ -5,9 +5,6 @@ const keys: readonly [keys: string, does: string][] = [
   ['?', 'This list'],
   ['Ctrl + S', 'Save the publication'],
   ['Ctrl + Z', 'Undo a deletion'],
-  ['j, k', 'In a table: the next row, the one before'],
-  ['x', 'In a table: select the row'],
-  ['Enter', 'In a table: open the row'],
 ]
 
 /** The keys of the dashboard. */
@@ -25,7 +22,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className="text-sm text-soft">
-        On a Mac, Command in place of Ctrl. Keys without Ctrl can be turned off in your profile.
+        On a Mac, Command in place of Ctrl. The key without Ctrl can be turned off in your profile.
       </p>
     </Modal>
   )

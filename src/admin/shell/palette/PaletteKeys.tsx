@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { $palette } from './open-palette.ts'
-import { pressRowKey } from './row-keys.ts'
 import { hasSingleKeys } from './single-keys.ts'
 
 const Palette = lazyComponent(() => import('./Palette.tsx'), 'Palette')
@@ -19,7 +18,7 @@ function isInText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable && getSelection()?.isCollapsed === false
 }
 
-/** Opens the palette and the list of keys, and moves in tables, by keys. */
+/** Opens the palette and the list of keys. */
 export function PaletteKeys() {
   const [shown, setShown] = useState<'palette' | 'keys'>()
   useEffect(() => $palette.listen(() => setShown('palette')), [])
@@ -35,7 +34,6 @@ export function PaletteKeys() {
       }
       if (isTyping(target) || !hasSingleKeys()) return
       if (key === '?') setShown('keys')
-      else if (target instanceof Element && !shiftKey && pressRowKey(key, target)) event.preventDefault()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
