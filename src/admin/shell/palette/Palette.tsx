@@ -26,7 +26,7 @@ function useRecords(text: string) {
   }, [text])
   return text.length < shortest
     ? { isLooking: false, found: [] }
-    : { isLooking: records.text !== text, found: matching(records.found, text) }
+    : { isLooking: records.text !== text, found: records.text === text ? records.found : [] }
 }
 
 /** Goes to a screen, finds a record, or does something, by its name (Ctrl+K). */
@@ -68,26 +68,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal title="Go, find or do" onClose={onClose} className="w-[min(40rem,calc(100vw-2rem))]">
-      <input
-        ref={field}
-        type="text"
-        role="combobox"
-        aria-label="Screen, publication, message, person or command"
-        aria-expanded
-        aria-autocomplete="list"
-        aria-controls={id}
-        aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        className="field-input w-full"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setChosen(0)
-        }}
-        onKeyDown={press}
-      />
+      <div className="field">
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label="Screen, publication, message, person or command"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+      </div>
       <ul
         ref={list}
         id={id}

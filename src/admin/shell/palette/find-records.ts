@@ -33,7 +33,14 @@ async function publications(text: string): Promise<Command[]> {
       all.map(({ _id, title }) => link(title, about, editArticlePath(_id))),
       text,
     )
-  return [...named('Not public', hidden), ...named('Publication', shown)]
+  // A search finds words of texts too; a backend without one returns all publications.
+  const isSearched = backendHas('search')
+  return [
+    ...named('Not public', hidden),
+    ...(isSearched
+      ? shown.map(({ _id, title }) => link(title, 'Publication', editArticlePath(_id)))
+      : named('Publication', shown)),
+  ]
 }
 
 async function senders(text: string): Promise<Command[]> {
