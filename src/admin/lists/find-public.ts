@@ -8,3 +8,8 @@ export async function findPublic(q: string): Promise<{ _id: string; title: strin
   const [search] = available(originalSearch)
   return search ? search.find(q) : (await callWithCookies(listPublicationCards)).records
 }
+
+/** Whether the backend searches, also in texts. */
+export function hasSearch(): boolean {
+  return available(originalSearch).length > 0
+}

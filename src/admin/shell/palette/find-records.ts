@@ -1,4 +1,4 @@
-import { findPublic } from '#admin/lists/find-public.ts'
+import { findPublic, hasSearch } from '#admin/lists/find-public.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
@@ -34,10 +34,9 @@ async function publications(text: string): Promise<Command[]> {
       text,
     )
   // A search finds words of texts too; a backend without one returns all publications.
-  const isSearched = backendHas('search')
   return [
     ...named('Not public', hidden),
-    ...(isSearched
+    ...(hasSearch()
       ? shown.map(({ _id, title }) => link(title, 'Publication', editArticlePath(_id)))
       : named('Publication', shown)),
   ]
