@@ -41,3 +41,19 @@ export function tablesOf(parts: readonly (Parsed | string)[]): TableCell[][] {
     })
   })
 }
+
+/** The cells of a table of texts, whose first row is its head. */
+export function cellsOf(rows: readonly (readonly string[])[]): TableCell[] {
+  let index = 0
+  return rows.flatMap((line, row) =>
+    line.map((text, column) => ({
+      index: index++,
+      row,
+      column,
+      columns: 1,
+      rows: 1,
+      isHeading: row === 0,
+      text,
+    })),
+  )
+}

@@ -1,5 +1,6 @@
 import type { DrawnFinding, Finding } from '#config/brand-types.ts'
 import { services } from '#config/services.ts'
+import { cellsOf } from '#document/table-cells.ts'
 import { type Chart, readChart } from '#lib/chart.ts'
 import { drawingOf } from '#lib/chart-html.ts'
 
@@ -13,19 +14,7 @@ function chartOf({ chart: { title, kind, rows } }: Finding): Chart | string {
   const { least, most } = limits.rows
   if (rows.length < least || rows.length > most)
     return `has ${rows.length} rows in its chart; it needs ${least} to ${most}`
-  const table = [['', title], ...rows]
-  const cells = table.flatMap((texts, row) =>
-    texts.map((text, column) => ({
-      index: row * 2 + column,
-      row,
-      column,
-      columns: 1,
-      rows: 1,
-      isHeading: row === 0,
-      text,
-    })),
-  )
-  const chart = readChart(cells, kind)
+  const chart = readChart(cellsOf([['', title], ...rows]), kind)
   return 'faults' in chart ? `has a chart that cannot be drawn: ${chart.faults[0]?.message ?? ''}` : chart
 }
 

@@ -1,5 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
-import type { TableCell } from '#document/table-cells.ts'
+import { cellsOf, type TableCell } from '#document/table-cells.ts'
 import { rowsOf } from '#document/table-rows.ts'
 import type { Parsed } from '#document/tree.ts'
 import { pageHtml } from '#document/write/page.ts'
@@ -49,22 +49,6 @@ function languageOfSet({ tables }: DataSet): string | undefined {
 
 /** The most rows of a data set on its page; its file has all. */
 const mostRows = 400
-
-/** The cells of a table of texts. */
-function cellsOf(rows: readonly (readonly string[])[]): TableCell[] {
-  let index = 0
-  return rows.flatMap((line, row) =>
-    line.map((text, column) => ({
-      index: index++,
-      row,
-      column,
-      columns: 1,
-      rows: 1,
-      isHeading: row === 0,
-      text,
-    })),
-  )
-}
 
 /** The names of rows that most numbers have, those of the latest number first. */
 function steadyNames(numbers: readonly NumberRows[]): string[] {
