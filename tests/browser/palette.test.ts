@@ -73,3 +73,26 @@ test('? lists the keys, until the profile turns it off', async ({ page, staff })
   await openByKeys()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/^Go, find or do/)
 })
+
+test('an address that the browser does not let a page copy is said, and one that it does too', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.help)
+  await page.getByRole('heading', { level: 1 }).click()
+  const copied: string[] = []
+  const copy = async () => {
+    await openByKeys()
+    await page.getByRole('combobox').fill('copy')
+    await userEvent.keyboard('{Enter}')
+  }
+  const allow = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(page.window().navigator, 'clipboard', { configurable: true, value: { writeText } })
+  allow(() => Promise.reject(new Error('Not allowed')))
+  await copy()
+  await expect.element(page.getByText('This browser did not allow the address to be copied')).toBeVisible()
+  allow(async (text) => void copied.push(new URL(text).pathname))
+  await copy()
+  await expect.element(page.getByText('Address copied')).toBeVisible()
+  expect(copied).toEqual([staffPaths.help])
+})

@@ -17,11 +17,15 @@ function go(name: string, path: string, about = 'Screen'): Command {
 }
 
 async function copyAddress(): Promise<void> {
-  await navigator.clipboard.writeText(location.href)
-  toast.success('Address copied')
+  try {
+    await navigator.clipboard.writeText(location.href)
+    toast.success('Address copied')
+  } catch {
+    toast.error('This browser did not allow the address to be copied')
+  }
 }
 
-/** What the palette always has: screens to go to, and things to do. */
+/** The lines that the palette has for every text: screens to go to, and things to do. */
 export const commands: readonly Command[] = [
   go('New Publication', staffPaths.newArticle, 'Do'),
   go('New Card', staffPaths.newCard, 'Do'),
