@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { counted } from '#lib/counted.ts'
 import { writeFileAtomic } from './files.ts'
 
-/** A record, or a picture or a link of one, that the build skipped. */
+/** A record, a picture or a link of one, or a finding of the brand, that the build skipped. */
 export interface Skipped {
-  kind: 'record' | 'duplicate' | 'picture' | 'text picture' | 'link' | 'chart' | 'table'
-  /** The record's identifier, or its place in the list when it has none. */
+  kind: 'record' | 'duplicate' | 'picture' | 'text picture' | 'link' | 'chart' | 'table' | 'finding'
+  /** The record's identifier, or its place in the list when it has none; of a finding, its page. */
   record: string
   title: string
   why: string
@@ -56,6 +56,7 @@ export function sentenceOf({ kind, record, title, why }: Skipped, noun: string):
   if (kind === 'link') return `dropped: a link of ${name} to ${why}`
   if (kind === 'chart') return `no PNG: a chart of ${name}, ${why}`
   if (kind === 'table') return `left out of the data of its series: ${why} of ${name}`
+  if (kind === 'finding') return `left out: the finding of the page ${record}: ${why}`
   if (kind === 'duplicate') return `skipped: duplicate id ${record} among the ${noun}`
   return `skipped: the record ${name} of the ${noun} is invalid (${why})`
 }

@@ -3,6 +3,8 @@ import { services } from '#config/services.ts'
 import { cellsOf } from '#document/table-cells.ts'
 import { type Chart, readChart } from '#lib/chart.ts'
 import { drawingOf } from '#lib/chart-html.ts'
+import type { Skipped } from '#publish/build-report.ts'
+import { findingPublication } from '#site/content/finding-publication.ts'
 
 /** Maximum characters of a finding's texts, and the number of rows of its chart. */
 const limits = { figure: 12, words: 160, title: 80, rows: { least: 2, most: 12 } }
@@ -55,4 +57,21 @@ export function drawFindings(findings: Finding[]): DrawnFinding[] {
     const numbers = chart.rows.map(([name, number]) => `${name} ${number}`).join(', ')
     return { ...rest, title: chart.title, drawing: drawingOf(read, chart.kind, `${chart.title}: ${numbers}`) }
   })
+}
+
+/** The findings that no page shows, because their publication is not on the site; samples go with theirs. */
+export function lostFindings(
+  findings: Finding[],
+  publications: Parameters<typeof findingPublication>[1],
+): Skipped[] {
+  return findings.flatMap(({ page, publication, sample }) =>
+    sample === true || findingPublication(publication, publications)
+      ? []
+      : {
+          kind: 'finding',
+          record: page,
+          title: publication,
+          why: `no publication that stands on the site has the title or the identifier “${publication}”`,
+        },
+  )
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { findings } from '#config/brand/brand.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
@@ -8,6 +9,7 @@ import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
+import { lostFindings } from '#publish/brand/findings.ts'
 import type { Noun, ReportParts, Skipped } from '#publish/build-report.ts'
 import { movedPages } from '#publish/extensions.ts'
 import { createPicturePipeline } from '#publish/pictures/prepare-picture.ts'
@@ -141,7 +143,11 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     ),
     loadList({ source, report }, { noun: 'expertise cards', list: listExpertiseCards }, prepareExpertise),
   ])
-  report.publications?.skipped.push(...missing, ...publications.made.flatMap(undrawn))
+  report.publications?.skipped.push(
+    ...missing,
+    ...publications.made.flatMap(undrawn),
+    ...lostFindings(findings, publications.made),
+  )
   const content = {
     publications: publications.made,
     expertise: expertise.made,

@@ -1,4 +1,5 @@
 import prepared from '#config/brand/brand.ts?prepared'
+import { findingPublication } from './finding-publication.ts'
 import { publications } from './queries.ts'
 
 /**
@@ -7,9 +8,6 @@ import { publications } from './queries.ts'
  */
 export async function findingFor(page: string) {
   const finding = prepared.drawnFindings.find((one) => one.page === page)
-  const publication = (await publications()).find(
-    ({ id, title, standing }) =>
-      standing === '' && (id === finding?.publication || title === finding?.publication),
-  )
-  return finding && publication && { ...finding, publication }
+  const publication = finding && findingPublication(finding.publication, await publications())
+  return publication && { ...finding, publication }
 }
