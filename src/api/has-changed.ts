@@ -11,7 +11,7 @@ export interface BuiltFrom {
   whole?: boolean
 }
 
-export type DigestOf = (record: DigestedRecord & Record<string, unknown>) => string
+type DigestOf = (record: DigestedRecord & Record<string, unknown>) => string
 
 /** Throws when the backend cannot be read. */
 async function differs({ from, digests, whole }: BuiltFrom, digestOf: DigestOf): Promise<boolean> {

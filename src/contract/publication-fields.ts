@@ -1,14 +1,8 @@
-import { listedTexts } from './listed-fields.ts'
-
-/** The texts of the catalogue record of a publication (the extension `catalogue`, OUT-01), which its page alone shows. */
-export const catalogueTexts = ['authors', 'kind', 'summary', 'licence', 'funder', 'doi', 'isbn'] as const
+import { catalogueTexts, listedTexts, pageToldTexts } from './compared-fields.ts'
 
 /** The history and the standing of a published text: acts of staff set these, and no save (REV-04, REV-05). */
 export const toldTexts = ['standing', 'standingSince', 'standingReason', 'replacedBy', 'history'] as const
 export type ToldText = (typeof toldTexts)[number]
-
-/** Those of them that the page of a publication alone shows. */
-export const pageToldTexts = ['standingSince', 'standingReason', 'replacedBy', 'history'] as const
 
 /**
  * All short texts of a publication. The schemas, the rows of the database, the built content and the digests derive

@@ -10,7 +10,7 @@ import {
   timeIfScheduled,
 } from './publication-cards.ts'
 import { noteLimit } from './history.ts'
-import { seriesNameLimit } from './listed-fields.ts'
+import { seriesNameLimit } from './compared-fields.ts'
 import type { SavedText } from './publication-fields.ts'
 import { requiredText, singleLine } from './required-text.ts'
 import { characterCount, titleLine } from './title.ts'

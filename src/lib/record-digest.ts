@@ -1,4 +1,4 @@
-import { listedFields } from '#contract/listed-fields.ts'
+import { listedFields } from '#contract/compared-fields.ts'
 
 /** A short name for a text: equal texts have equal ones, others almost surely not (53 bits). */
 export function digest(text: string): string {

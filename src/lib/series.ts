@@ -1,4 +1,4 @@
-import { seriesNameLimit } from '#contract/listed-fields.ts'
+import { seriesNameLimit } from '#contract/compared-fields.ts'
 import { toldTitle } from './standing.ts'
 
 /** The place of a publication in a series, as its record has it. */

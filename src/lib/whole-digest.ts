@@ -1,4 +1,4 @@
-import { catalogueTexts, pageToldTexts } from '#contract/publication-fields.ts'
+import { catalogueTexts, pageToldTexts } from '#contract/compared-fields.ts'
 import { cardDigest, digest, type DigestedRecord } from './record-digest.ts'
 
 type Values = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { type BuiltFrom, type DigestOf, hasChanged } from '#api/has-changed.ts'
+import type { BuiltFrom } from '#api/has-changed.ts'
 
 /** Script that renders live content; bundled from islands/live.ts. */
 const liveScript = '/live.js'
@@ -14,27 +14,35 @@ function inUse(): Promise<unknown> {
   })
 }
 
+/** Returns true if the backend's content differs by now from the built one. */
+type HasChanged = (built: BuiltFrom) => Promise<boolean>
+
 /** Renders the backend's current content into an element. */
 type Show = (host: HTMLElement) => void
 
-async function check(host: HTMLElement, digestOf: DigestOf, isOtherPage: boolean): Promise<void> {
+/** A script's default export. */
+async function defaultOf<Exported>(script: string): Promise<Exported> {
+  const loaded: { default: Exported } = await import(/* @vite-ignore */ script)
+  return loaded.default
+}
+
+async function check(host: HTMLElement, comparison: string, isOtherPage: boolean): Promise<void> {
   const built: BuiltFrom = JSON.parse(host.dataset.built ?? '')
-  const show = async () => {
-    const { default: showIn }: { default: Show } = await import(/* @vite-ignore */ liveScript)
-    showIn(host)
-  }
   if (built.digests.length > 0 && !isOtherPage) {
     await inUse()
-    if (!(await hasChanged(built, digestOf))) return
+    const hasChanged = await defaultOf<HasChanged>(comparison)
+    if (!(await hasChanged(built))) return
   }
-  await show()
+  const showIn = await defaultOf<Show>(liveScript)
+  showIn(host)
 }
 
 /**
- * Checks the element of `components/Fresh.astro`. The built content stays, and no code is loaded, unless the backend's
- * content differs by now. If nothing was built, or the address is another page of the list, loads at once.
+ * Checks the element of `components/Fresh.astro` with the script `comparison`. The built content stays, and no view is
+ * loaded, unless the backend's content differs by now. If nothing was built, or the address is another page of the
+ * list, the view loads at once.
  */
-export function checkFreshness(digestOf: DigestOf, isOtherPage = false): void {
+export function checkFreshness(comparison: string, isOtherPage = false): void {
   const host = document.querySelector<HTMLElement>('[data-built]')
-  if (host) check(host, digestOf, isOtherPage).catch(() => {})
+  if (host) check(host, comparison, isOtherPage).catch(() => {})
 }

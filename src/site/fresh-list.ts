@@ -1,5 +1,4 @@
 import { asksForListPage } from '#lib/paging.ts'
-import { shownDigest } from '#document/shown-digest.ts'
 import { checkFreshness } from './fresh-check.ts'
 
-checkFreshness(shownDigest, asksForListPage(location.search))
+checkFreshness('/changed-list.js', asksForListPage(location.search))

@@ -1,4 +1,3 @@
-import { wholeDigest } from '#lib/whole-digest.ts'
 import { checkFreshness } from './fresh-check.ts'
 
-checkFreshness(wholeDigest)
+checkFreshness('/changed-publication.js')

@@ -88,10 +88,10 @@ beforeAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('[EDT-09] a publication with a table and four figures weighs 9.5 KB without its words and pictures', () => {
+test('[EDT-09] a publication with a table and four figures weighs 8.75 KB without its words and pictures', () => {
   const ownWords = weight('plain') - weight('bare')
   expect(ownWords).toBeGreaterThan(0)
-  expect(weight('rich') - ownWords).toBeLessThanOrEqual(9.5 * 1024)
+  expect(weight('rich') - ownWords).toBeLessThanOrEqual(8.75 * 1024)
   // The elements of the table and the figures, with the addresses of their pictures in every width and format.
   expect(weight('rich') - foldsIn('rich') - weight('plain')).toBeLessThanOrEqual(512)
 })

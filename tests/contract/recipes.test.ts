@@ -8,7 +8,7 @@ import { root } from '../support/steps.ts'
 
 /** The files to change for a new field of a publication, its audience. */
 const field: Record<string, Edit> = {
-  'src/contract/listed-fields.ts': [
+  'src/contract/compared-fields.ts': [
     ["  'standing',\n] as const", "  'standing',\n  'audience',\n] as const"],
   ],
   'src/contract/publication-input.ts': [

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 const mark = '?bundled'
 
 /** A script bundled with its imports, as one text, always the same. */
-export async function bundledText(file: string): Promise<string> {
+export async function bundledText(file: string, format: 'iife' | 'esm' = 'iife'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,
     minify: true,
-    format: 'iife',
+    format,
     target: 'es2020',
     // Without `"use strict"`, which modules imply: its bytes would be in every page.
     tsconfigRaw: {},

@@ -6,7 +6,7 @@ import {
 } from '#contract/publication-cards.ts'
 import { readPublicVersion } from '#contract/public-version.ts'
 import { authorsText } from '#contract/catalogue.ts'
-import { listedFields } from '#contract/listed-fields.ts'
+import { listedFields } from '#contract/compared-fields.ts'
 import { forEachName } from '#contract/publication-fields.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
 import { versionQuery } from '#contract/queries.ts'

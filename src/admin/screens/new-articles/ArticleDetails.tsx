@@ -1,7 +1,7 @@
 import { articlePanels } from '#admin/extensions/article-panels.ts'
 import { linkPickers } from '#admin/extensions/reference-links.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'
-import { catalogueTexts } from '#contract/publication-fields.ts'
+import { catalogueTexts } from '#contract/compared-fields.ts'
 import { languageOf, languages } from '#lib/languages.ts'
 import { carriesMail, mailWarning } from '#lib/plain-address.ts'
 import { Field } from '#ui/Field.tsx'
