@@ -69,6 +69,18 @@ export function findOverlaps(page: Page, root = 'body'): Promise<string[]> {
         isHidden(element.parentElement)
       )
     }
+    /** The part of a box that no ancestor hides, such as the lines of a clamped excerpt. */
+    const shownPart = (box: DOMRect, element: Element | null): DOMRect => {
+      if (element === null) return box
+      if (getComputedStyle(element).overflowY === 'visible') return shownPart(box, element.parentElement)
+      const edge = element.getBoundingClientRect()
+      const top = Math.max(box.top, edge.top)
+      const bottom = Math.min(box.bottom, edge.bottom)
+      return shownPart(
+        new DOMRect(box.left, top, box.width, Math.max(0, bottom - top)),
+        element.parentElement,
+      )
+    }
     const words: { text: string; box: DOMRect }[] = []
     for (const place of document.querySelectorAll(within)) {
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
@@ -82,7 +94,7 @@ export function findOverlaps(page: Page, root = 'body'): Promise<string[]> {
         if (isFixed(element) || isHidden(element)) continue
         const range = document.createRange()
         range.selectNodeContents(text)
-        for (const box of range.getClientRects())
+        for (const box of [...range.getClientRects()].map((line) => shownPart(line, element)))
           if (box.width > 1 && box.height > 1) words.push({ text: text.textContent.trim().slice(0, 30), box })
       }
     }

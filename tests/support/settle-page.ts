@@ -26,6 +26,8 @@ export async function settlePage({ scroll = false, view = window }: Wish): Promi
     effect instanceof view.KeyframeEffect && effect.target?.matches('.Toastify__progress-bar') === true
   const passing = view.document
     .getAnimations()
+    // Those of a scroll timeline end with the scrolling of their box.
+    .filter(({ timeline }) => timeline instanceof view.DocumentTimeline)
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     .filter((animation) => !isBar(animation))
   await Promise.allSettled(passing.map(({ finished }) => finished))

@@ -29,7 +29,7 @@ function Facts({ card }: { card: ListedArticle }) {
   const { topics } = card
   const author = authorLine(card)
   return (
-    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap sm:relative">
+    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap">
       <div className="flex min-h-9 items-center gap-x-2 pr-8 max-sm:min-h-6 max-sm:min-w-0 max-sm:overflow-hidden max-sm:pr-0">
         {backendHas('states') && <State card={card} />}
         <When card={card} />
@@ -39,7 +39,6 @@ function Facts({ card }: { card: ListedArticle }) {
       {available(articleFacts).map(({ needs, Fact }) => (
         <Fact key={needs[0]} card={card} className="min-h-6 shrink-0 justify-self-start" />
       ))}
-      <SiteLink card={card} className="absolute -top-1 -right-2.5 size-11 max-sm:top-0 max-sm:right-0" />
     </div>
   )
 }
@@ -70,7 +69,10 @@ export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: Ar
             {card.title}
           </EditLink>
         </h2>
-        <Facts card={card} />
+        <div className="max-sm:contents sm:relative">
+          <Facts card={card} />
+          <SiteLink card={card} className="absolute -top-1 -right-2.5 size-11 max-sm:top-0 max-sm:right-0" />
+        </div>
         <p
           dir={excerpt.dir}
           className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft max-sm:col-span-2 max-sm:mt-0.5 max-sm:text-xs"
