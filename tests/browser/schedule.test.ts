@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
-import { asStaff, button, content, listed, make, state } from '../support/dashboard/publications.ts'
+import { asStaff, button, content, listed, make, state, unfold } from '../support/dashboard/publications.ts'
 import { test } from '../support/dashboard/test.ts'
 
 const publishAt = '2031-03-03T06:00:00.000Z'
@@ -44,6 +44,7 @@ test(
     page.advance(minute)
     await expect.element(state(page).getByText('Published', { exact: true })).toBeVisible()
     await expect.element(content(page)).toHaveTextContent('Changed meanwhile.')
+    await unfold(page, 'Credits')
     await expect.element(page.getByText('If empty: 3 March 2031, as before')).toBeVisible()
     await expect.element(button(page, 'Publish on…')).not.toBeInTheDocument()
   },

@@ -83,7 +83,7 @@ test('each extension is left out of a run of the suites', () => {
 
 test.each(unrelated)(
   'without %s, %s and %s the suites of all other calls pass',
-  { tags: ['full'], retry: 0 },
+  { tags: ['full'], retry: 0, timeout: 900_000 },
   async (...left) => {
     const suites = await suitesWithout(left)
     expect(suites.length).toBeGreaterThan(15)
