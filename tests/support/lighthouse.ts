@@ -21,8 +21,11 @@ interface AuditOptions {
   only?: 'performance'
 }
 
-function itemsOf(details: object | undefined): number {
-  return details && 'items' in details && Array.isArray(details.items) ? details.items.length : Number.NaN
+/** The number of requests; drawings inside a style sheet are none. */
+function requestsIn(details: object | undefined): number {
+  if (!details || !('items' in details) || !Array.isArray(details.items)) return Number.NaN
+  const items: { url: string }[] = details.items
+  return items.filter(({ url }) => !url.startsWith('data:')).length
 }
 
 /** One load in a new browser: nothing is cached, and a crash affects no other page. */
@@ -67,6 +70,6 @@ export async function auditOnPhone(url: string, options: AuditOptions = {}): Pro
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
     bytes: number('total-byte-weight'),
-    requests: itemsOf(audits['network-requests']?.details),
+    requests: requestsIn(audits['network-requests']?.details),
   }
 }
