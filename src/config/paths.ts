@@ -25,6 +25,11 @@ export const staffPaths = {
   help: '/help',
 } as const
 
+/** A part of the profile; the first without a name. */
+export function accountPath(part = ''): string {
+  return `${staffPaths.account}${part && `?part=${part}`}`
+}
+
 /** The form that books an appointment, on Home; `about` is the service page that the message starts with. */
 export function appointmentPath(about = ''): string {
   return `${paths.home}${about && `?about=${about.slice(1)}`}#appointment-form`

@@ -34,9 +34,6 @@ function browserAt(path: string, { unsaved = false, leave = true } = {}) {
   navigation = createNavigation({
     history,
     location: {
-      get pathname() {
-        return new URL(current().address).pathname
-      },
       get href() {
         return current().address
       },
@@ -76,12 +73,30 @@ test('[EDP-01] the publication form takes an identifier, and no other screen doe
     expect(routeOf(path).screen).toBeUndefined()
 })
 
+test('parts of a screen have entries of their own, and Back between them does not open the screen again', async () => {
+  const { $location, navigate, openPart, history, address } = browserAt('/account')
+  openPart('/account?part=colleagues')
+  openPart('/account?part=activity')
+  expect($location.get()).toMatchObject({ screen: 'account', part: 'activity', count: 0 })
+  history.go(-1)
+  expect($location.get()).toMatchObject({ screen: 'account', part: 'colleagues', count: 0 })
+  await navigate('/help')
+  expect($location.get()).toMatchObject({ screen: 'help', part: '', count: 1 })
+  history.go(-1)
+  expect(address()).toBe('/account?part=colleagues')
+  expect($location.get()).toMatchObject({ screen: 'account', part: 'colleagues', count: 2 })
+  history.go(-1)
+  expect($location.get()).toMatchObject({ screen: 'account', part: '', count: 2 })
+  await navigate('/account', { replace: true })
+  expect($location.get()).toMatchObject({ screen: 'account', part: '', count: 3 })
+})
+
 test('[ART-05] a navigation has its state, which Back and Forward restore', async () => {
   const { $location, navigate, history } = browserAt('/articles')
   await navigate('/newArticles/1', { state: { card: 1 } })
-  expect($location.get()).toEqual({ screen: 'newArticle', id: '1', count: 1, state: { card: 1 } })
+  expect($location.get()).toEqual({ screen: 'newArticle', id: '1', part: '', count: 1, state: { card: 1 } })
   history.go(-1)
-  expect($location.get()).toEqual({ screen: 'articles', id: undefined, count: 2, state: undefined })
+  expect($location.get()).toEqual({ screen: 'articles', id: undefined, part: '', count: 2, state: undefined })
   history.go(1)
   expect($location.get()).toMatchObject({ screen: 'newArticle', count: 3, state: { card: 1 } })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath, staffPaths } from '#config/paths.ts'
 import { day } from '#lib/durations.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
@@ -274,7 +274,7 @@ describe('a private calendar', () => {
       { tags: ['full'] },
       async ({ page, staff }) => {
         await page.resize(width, height)
-        await staff.enter(staffPaths.account)
+        await staff.enter(accountPath('calendar'))
         const section = page.getByRole('region', { name: 'Calendar on your phone' })
         await section.getByRole('button', { name: 'Create an address' }).click()
         const dialog = page.getByRole('dialog')
@@ -322,8 +322,9 @@ describe('with another backend', () => {
       await expect.element(page.getByRole('gridcell').first()).toBeVisible()
       await expect.element(page.getByRole('gridcell', { name: /agreed/ })).toHaveLength(0)
       await expect.element(page.getByRole('list', { name: 'Next appointments' })).toHaveLength(0)
-      await staff.enter(staffPaths.account)
-      await expect.element(page.getByRole('region', { name: 'Signed-in devices' })).toBeVisible()
+      await staff.enter(accountPath('calendar'))
+      await expect.element(page.getByRole('link', { name: 'Colleagues' })).toBeVisible()
+      await expect.element(page.getByRole('link', { name: 'Calendar' })).toHaveLength(0)
       await expect.element(page.getByRole('region', { name: 'Calendar on your phone' })).toHaveLength(0)
       for (const call of await staff.requests()) expect(call).not.toMatch(/calendar/)
     },

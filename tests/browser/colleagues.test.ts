@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { paths, staffPaths } from '#config/paths.ts'
+import { accountPath, paths, staffPaths } from '#config/paths.ts'
 import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { addTestColleague, enterAs, inviteTestColleague, signIn } from '../support/dashboard/colleagues.ts'
@@ -44,16 +44,53 @@ for (const { name: size, width, height } of sizes)
       })
       await staff.enter(staffPaths.account)
       await expect.element(page.getByText('Account Status', { exact: true })).toBeVisible()
-      for (const name of ['Change password', 'Signed-in devices', 'Colleagues', 'Activity'])
-        await expect.element(part(page, name)).toBeVisible()
-      await expect.element(part(page, 'Signed-in devices').getByText('This device')).toBeVisible()
-      await expect.element(part(page, 'Colleagues').getByText('<b>Amina</b>')).toBeVisible()
-      await expect.element(part(page, 'Activity').getByRole('listitem')).toBeVisible()
+      const parts = page.getByRole('navigation', { name: 'Parts of the profile' })
+      const look = async (link: string, name: string, text: string | RegExp) => {
+        await parts.getByRole('link', { name: link }).click()
+        await expect.element(part(page, name).getByText(text)).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+      await look('Password and devices', 'Signed-in devices', 'This device')
+      await expect.element(part(page, 'Change password')).toBeVisible()
+      await look('Colleagues', 'Colleagues', '<b>Amina</b>')
       await expect.element(part(page, 'Colleagues').getByText('This is you')).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      await look('Activity', 'Activity', / · network abcdef$/)
     },
   )
+
+test('[OWN-03] a part of the profile has an address; back and forward lead between parts, and the focus stays', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.account)
+  const parts = page.getByRole('navigation', { name: 'Parts of the profile' })
+  const link = (name: string) => parts.getByRole('link', { name })
+  await expect.element(link('Account')).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('switch', { name: 'Keys without Ctrl' })).toBeVisible()
+  await link('Colleagues').click()
+  await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
+  await expect.element(link('Colleagues')).toHaveFocus()
+  await expect.element(link('Colleagues')).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByText('Account Status')).toHaveLength(0)
+  expect(page.path()).toBe(accountPath('colleagues'))
+  await link('Activity').click()
+  await expect.element(part(page, 'Activity')).toBeVisible()
+  await page.back()
+  await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
+  expect(page.path()).toBe(accountPath('colleagues'))
+  await page.window().history.forward()
+  await expect.element(part(page, 'Activity')).toBeVisible()
+  await page.reload()
+  await expect.element(part(page, 'Activity')).toBeVisible()
+  await page.back()
+  await page.back()
+  await expect.element(page.getByText('Account Status', { exact: true })).toBeVisible()
+  // The profile was read for the two times that the page was loaded.
+  expect((await staff.requests()).filter((call) => call === 'GET /api/auth/me')).toHaveLength(2)
+  await page.open(accountPath('no-part'))
+  await expect.element(page.getByText('Account Status', { exact: true })).toBeVisible()
+})
 
 describe('rejected passwords', () => {
   test.override({ expectedErrors: [/status of 40[01]/] })
@@ -64,7 +101,7 @@ describe('rejected passwords', () => {
     async ({ page, staff }) => {
       const colleague = await addTestColleague(staff)
       const elsewhere = await signIn(staff, colleague)
-      await enterAs(page, staff, colleague, staffPaths.account)
+      await enterAs(page, staff, colleague, accountPath('password'))
       const form = part(page, 'Change password')
       const devices = part(page, 'Signed-in devices').getByRole('listitem')
       await expect.element(devices).toHaveLength(2)
@@ -94,7 +131,7 @@ describe('rejected passwords', () => {
     { tags: ['full'] },
     async ({ page, staff }) => {
       const email = `${crypto.randomUUID()}@example.org`
-      await staff.enter(staffPaths.account)
+      await staff.enter(accountPath('colleagues'))
       const form = page.getByRole('form', { name: 'Invite a colleague' })
       await form.getByRole('button', { name: 'Invite' }).click()
       await expect.element(form.getByText('Full name is required')).toBeVisible()
@@ -151,7 +188,7 @@ test(
     const colleague = await inviteTestColleague(staff, '<i>New</i> Colleague')
     const made = { _id: colleague.id, expires: new Date().toISOString(), mailed: true }
     await staff.answer(`POST /api/colleagues/${colleague.id}/password-link`, status(201, made))
-    await staff.enter(staffPaths.account)
+    await staff.enter(accountPath('colleagues'))
     await row(page, colleague.email)
       .getByRole('button', { name: /^New link/ })
       .click()
@@ -178,7 +215,7 @@ describe('a password that cannot be checked', () => {
       const call = `POST /api/colleagues/${id}/password-link`
       const message = 'Too many attempts. Please try again in 15 minutes.'
       await staff.answer(call, status(429, { message, code: 'too_many_requests' }))
-      await staff.enter(staffPaths.account)
+      await staff.enter(accountPath('colleagues'))
       await row(page, email)
         .getByRole('button', { name: /^Reset link/ })
         .click()
@@ -199,7 +236,7 @@ describe('a password that cannot be checked', () => {
 test('[OWN-03] one device or all others can be signed out', { tags: ['full'] }, async ({ page, staff }) => {
   const colleague = await addTestColleague(staff)
   for (let device = 0; device < 3; device += 1) await signIn(staff, colleague)
-  await enterAs(page, staff, colleague, staffPaths.account)
+  await enterAs(page, staff, colleague, accountPath('password'))
   const devices = part(page, 'Signed-in devices')
   await expect.element(devices.getByRole('listitem')).toHaveLength(4)
   await devices
@@ -235,9 +272,10 @@ describe('a session that ends', () => {
     { tags: ['full'] },
     async ({ page, staff }) => {
       const colleague = await addTestColleague(staff)
-      await enterAs(page, staff, colleague, staffPaths.account)
+      await enterAs(page, staff, colleague, accountPath('password'))
       const form = page.getByRole('form', { name: 'Invite a colleague' })
       await page.getByLabelText('Current password').fill('a secret of mine')
+      await page.getByRole('link', { name: 'Colleagues' }).click()
       await form.getByLabelText('Full name').fill('Half Written')
       await form.getByLabelText('Email').fill('half@example.org')
       const setActive = (active: boolean) =>
@@ -251,7 +289,7 @@ describe('a session that ends', () => {
       expect(kept).not.toContain('a secret of mine')
       expect(kept).not.toContain(colleague.password)
       await setActive(true)
-      await enterAs(page, staff, colleague, staffPaths.account)
+      await enterAs(page, staff, colleague, accountPath('colleagues'))
       await expect.element(form.getByLabelText('Full name')).toHaveValue('Half Written')
     },
   )
@@ -266,7 +304,7 @@ test(
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect.poll(() => staff.requests()).toContain('POST /api/audit/exports')
     for (let number = 0; number < 25; number += 1) await inviteTestColleague(staff, `Colleague ${number}`)
-    await page.open(staffPaths.account)
+    await page.open(accountPath('activity'))
     const lines = part(page, 'Activity').getByRole('listitem')
     await expect.element(lines).toHaveLength(20)
     await expect.element(lines.first()).toMatchTextContent('added Colleague 24')

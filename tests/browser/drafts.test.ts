@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { paths, staffPaths } from '#config/paths.ts'
+import { accountPath, paths, staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { addTestColleague, enterAs } from '../support/dashboard/colleagues.ts'
 import { firstAccount } from '../support/dashboard/first-account.ts'
@@ -221,13 +221,13 @@ test(
   { tags: ['full'] },
   async ({ page, staff }) => {
     const colleague = await addTestColleague(staff)
-    await staff.enter(staffPaths.account)
+    await staff.enter(accountPath('colleagues'))
     const name = page.getByLabelText('Full name')
     await name.fill('Typed by the first')
     await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Typed by the first')
-    await enterAs(page, staff, colleague, staffPaths.account)
+    await enterAs(page, staff, colleague, accountPath('colleagues'))
     await expect.element(name).toHaveValue('')
-    await staff.enter(staffPaths.account)
+    await staff.enter(accountPath('colleagues'))
     await expect.element(name).toHaveValue('Typed by the first')
   },
 )

@@ -39,7 +39,7 @@ for (const { name, width, height } of sizes)
         .toHaveAttribute('href', '/newArticles')
       await expect
         .element(panel.getByRole('link', { name: 'your profile' }))
-        .toHaveAttribute('href', '/account')
+        .toHaveAttribute('href', '/account?part=colleagues')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     },

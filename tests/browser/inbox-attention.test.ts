@@ -51,7 +51,7 @@ test('[INB-09] the first panel lists all that needs attention, each item with a 
   ])
   for (const [about, place] of [
     ['appointment', '/appointments?state=open'],
-    ['account', '/account'],
+    ['account', '/account?part=colleagues'],
   ]) {
     const mail = { waiting: 1, failing: 1, since: 1, message: 'Refused.', about }
     await staff.answer('GET /api/attention', { ...quiet, mail })

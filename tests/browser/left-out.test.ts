@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath, staffPaths } from '#config/paths.ts'
 import { extensionFolders } from '#contract/extensions.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { type PageUnderTest, type Staff, test } from '../support/dashboard/test.ts'
@@ -11,11 +11,22 @@ const traces: [
   find: (page: PageUnderTest) => ReturnType<PageUnderTest['getByText']>,
 ][] = [
   ['documents', staffPaths.newArticle, (page) => page.getByRole('button', { name: 'Or upload a PDF' })],
-  ['password-links', staffPaths.account, (page) => page.getByRole('heading', { name: 'Invite a colleague' })],
-  ['calendar', staffPaths.account, (page) => page.getByRole('heading', { name: 'Calendar on your phone' })],
-  ['audit', staffPaths.account, (page) => page.getByRole('heading', { name: 'Activity', exact: true })],
+  [
+    'password-links',
+    accountPath('colleagues'),
+    (page) => page.getByRole('heading', { name: 'Invite a colleague' }),
+  ],
+  [
+    'calendar',
+    accountPath('calendar'),
+    (page) => page.getByRole('heading', { name: 'Calendar on your phone' }),
+  ],
+  ['audit', accountPath('activity'), (page) => page.getByRole('heading', { name: 'Activity', exact: true })],
   ['reads', staffPaths.articles, (page) => page.getByRole('button', { name: / in 30 days$/ }).first()],
 ]
+
+/** Parts of the profile that extensions fill. */
+const parts = ['calendar', 'colleagues', 'old-addresses', 'activity'].map(accountPath)
 
 /** Extensions whose calls the screens make when they open, and a form of a publication that exists. */
 const called = ['presence', 'calendar', 'audit', 'reads', 'reviews']
@@ -33,7 +44,7 @@ function callsOf(requests: string[], names: string[]): string[] {
 async function visitAll(page: PageUnderTest, staff: Staff, look: (path: string) => Promise<void>) {
   const cards: { _id: string }[] = await (await staff.send('GET', '/api/publication-cards')).json()
   const form = `${staffPaths.newArticle}/${cards[0]?._id ?? ''}`
-  for (const path of [...Object.values(staffPaths), form]) {
+  for (const path of [...Object.values(staffPaths), ...parts, form]) {
     await staff.enter(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await look(path)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { make } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, textsOf, toast } from '../support/dashboard/test.ts'
@@ -21,7 +21,7 @@ test('[REV-05] an address that readers asked for leads to a publication that sta
     old: [{ path: '/prices', id, title: 'Prices of 2019', isPublic: false }],
     missing: [{ path: '/reports/2019', count: 3, days: 2, lastDay: '2026-11-20' }],
   })
-  await staff.enter(staffPaths.account)
+  await staff.enter(accountPath('old-addresses'))
   await expect
     .poll(() => addresses(page))
     .toEqual([
@@ -58,7 +58,7 @@ test('[REV-05] an address of a page is refused with the reason, and a pasted one
   staff,
 }) => {
   const { _id: id } = await make(staff, { title: 'Prices of 2019' })
-  await staff.enter(staffPaths.account)
+  await staff.enter(accountPath('old-addresses'))
   await section(page).getByRole('button', { name: 'Add an old address' }).click()
   const entered = dialog(page).getByLabelText('Old address')
   await dialog(page).getByRole('radio', { name: 'Prices of 2019' }).click()
@@ -80,8 +80,9 @@ describe('with a backend that does not name it', () => {
   test.override({ without: ['old-addresses'] })
 
   test('[REV-05] there is no section, and nothing is asked', async ({ page, staff }) => {
-    await staff.enter(staffPaths.account)
-    await expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible()
+    await staff.enter(accountPath('old-addresses'))
+    await expect.element(page.getByRole('link', { name: 'Activity' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Old addresses' })).toHaveLength(0)
     await expect.element(section(page)).toHaveLength(0)
     expect(await staff.requests()).not.toContain('GET /api/missing-addresses')
   })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { passwordLinkPath, paths, staffPaths } from '#config/paths.ts'
+import { accountPath, passwordLinkPath, paths, staffPaths } from '#config/paths.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { inviteTestColleague } from '../support/dashboard/colleagues.ts'
@@ -36,7 +36,7 @@ describe('a rejected password', () => {
         await expect.poll(() => page.path()).toBe(staffPaths.dashboard)
         const calls = await staff.requests()
         expect(calls.filter((call) => call === 'POST /api/auth/login')).toHaveLength(1)
-        await page.open(staffPaths.account)
+        await page.open(accountPath('colleagues'))
         await expect.element(page.getByText(email).first()).toBeVisible()
       },
     )

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
@@ -23,14 +23,13 @@ describe('with a backend that mails new publications', () => {
           },
         ],
       })
-      await staff.enter(staffPaths.account)
+      await staff.enter(accountPath('subscribers'))
       await expect
         .element(section(page).getByText('1,200 subscribers, and 1 address not confirmed yet.'))
         .toBeVisible()
       await expect
         .element(section(page).getByText('2 addresses get no more mails: their mail servers refuse them.'))
         .toBeVisible()
-      await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
       for (const width of [390, 1440]) {
         await page.resize(width, 900)
         await expectNoSidewaysScroll(page)
@@ -65,11 +64,11 @@ describe('with a backend that mails new publications', () => {
     { tags: ['full'] },
     async ({ page, staff }) => {
       await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0 })
-      await staff.enter(staffPaths.account)
+      await staff.enter(accountPath('subscribers'))
       await expect.element(section(page).getByText('No one subscribes yet.')).toBeVisible()
       await expect.element(section(page).getByRole('button')).toHaveTextContent('Erase')
       await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 3 })
-      await staff.enter(staffPaths.account)
+      await staff.enter(accountPath('subscribers'))
       await expect
         .element(section(page).getByText('0 subscribers, and 3 addresses not confirmed yet.'))
         .toBeVisible()
@@ -77,13 +76,20 @@ describe('with a backend that mails new publications', () => {
     },
   )
 
+  test('[REA-06] without a subscriber there is nothing to erase', async ({ page, staff }) => {
+    await staff.answer('GET /api/subscribers', { confirmed: 0, unconfirmed: 0, stopped: 0 })
+    await staff.enter(accountPath('subscribers'))
+    await expect.element(section(page).getByText(/^No one subscribes yet/)).toBeVisible()
+    await expect.element(section(page).getByRole('button')).toHaveLength(0)
+  })
+
   test(
     '[REA-06] failures to read or export say so, and can be repeated',
     { tags: ['full'] },
     async ({ page, staff }) => {
       await staff.answer('GET /api/subscribers', status(500, {}))
       await staff.answer('POST /api/subscribers/exports', status(500, {}))
-      await staff.enter(staffPaths.account)
+      await staff.enter(accountPath('subscribers'))
       await expect.element(section(page).getByText('We could not load the subscribers.')).toBeVisible()
       await staff.answer('GET /api/subscribers', { confirmed: 1, unconfirmed: 0 })
       await section(page).getByRole('button', { name: 'Try again' }).click()
@@ -95,8 +101,9 @@ describe('with a backend that mails new publications', () => {
 })
 
 test('[REA-06, FEA-02] another backend has no subscribers', async ({ page, staff }) => {
-  await staff.enter(staffPaths.account)
-  await expect.element(page.getByRole('region', { name: 'Signed-in devices' })).toBeVisible()
+  await staff.enter(accountPath('subscribers'))
+  await expect.element(page.getByText('Account Status', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Subscribers' })).toHaveLength(0)
   await expect.element(section(page)).not.toBeInTheDocument()
   expect((await commands.calls()).filter(({ call }) => call.includes('/api/subscribers'))).toEqual([])
 })

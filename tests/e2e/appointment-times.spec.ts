@@ -1,4 +1,4 @@
-import { staffPaths } from '#config/paths.ts'
+import { accountPath, staffPaths } from '#config/paths.ts'
 import { day } from '#lib/durations.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
@@ -15,7 +15,7 @@ test(
     await submitForm(page, publicForms.appointment)
     await expect(page.locator('[data-panel]')).toBeVisible()
 
-    await staff.enter(staffPaths.account)
+    await staff.enter(accountPath('calendar'))
     const section = page.getByRole('region', { name: 'Calendar on your phone' })
     await section.getByRole('button', { name: 'Create an address' }).press('Enter')
     await page.keyboard.type(staff.password)
@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(card).toHaveCount(0)
     expect(await entry()).toBe('')
-    await staff.enter(staffPaths.account)
+    await staff.enter(accountPath('calendar'))
     await section.getByRole('button', { name: 'Revoke' }).press('Enter')
     await expect(section.getByText('You have no address.')).toBeVisible()
     expect((await page.request.get(address)).status()).toBe(404)

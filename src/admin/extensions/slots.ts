@@ -14,7 +14,14 @@ export interface Entry {
   needs: readonly Extension[]
 }
 
-export interface AccountSection extends Entry {
+/** A part of the profile, with an address of its own. */
+export interface AccountPart {
+  /** In the address. */
+  part: string
+  name: string
+}
+
+export interface AccountSection extends Entry, AccountPart {
   Section: ComponentType<{
     /** Address of the signed-in account. */
     email: string

@@ -59,7 +59,7 @@ export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
   return (
     <>
       <form
-        className="grid gap-4 rounded-card border border-line p-4"
+        className="grid gap-4 border-t border-line pt-4"
         method="post"
         aria-labelledby={id}
         {...form.handlers}

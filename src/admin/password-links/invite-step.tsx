@@ -1,5 +1,5 @@
 import { type FirstStep, linkClass } from '#admin/screens/dashboard/first-step.ts'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath } from '#config/paths.ts'
 
 export const inviteStep: FirstStep = {
   name: 'colleagues',
@@ -7,7 +7,7 @@ export const inviteStep: FirstStep = {
   how: (
     <>
       Colleagues are invited in{' '}
-      <a href={staffPaths.account} className={linkClass}>
+      <a href={accountPath('colleagues')} className={linkClass}>
         your profile
       </a>
       , where you can also change your password.

@@ -13,18 +13,22 @@ interface Route {
 interface CurrentLocation extends Route {
   /** Increases with every navigation; 0 for the page as first opened. */
   count: number
+  /** The part of the screen that the address names; '' for the first. */
+  part: string
   /** The navigation state, such as the card to edit (ART-05). */
   state: unknown
 }
 
 interface Entry {
   index: number
+  /** The index with which the open screen began: its parts have entries of their own. */
+  first: number
   state: unknown
 }
 
 interface NavigationEnvironment {
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
-  location: { pathname: string; href: string }
+  location: { href: string }
   scrollToTop: () => void
   hasUnsavedChanges: () => boolean
   /** Asks about unsaved changes, if there are any. */
@@ -56,13 +60,17 @@ export function routeOf(pathname: string): Route {
 function readEntry(value: unknown): Entry | undefined {
   if (typeof value !== 'object' || value === null || !('index' in value)) return undefined
   const { index } = value
-  return typeof index === 'number' ? { index, state: 'state' in value ? value.state : undefined } : undefined
+  if (typeof index !== 'number') return undefined
+  const first = 'first' in value && typeof value.first === 'number' ? value.first : index
+  return { index, first, state: 'state' in value ? value.state : undefined }
 }
 
 export interface Navigation {
   $location: ReadableAtom<CurrentLocation>
   /** Opens a screen, with a state that survives reload and Back. Asks about unsaved changes. */
   navigate: (path: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
+  /** Opens a part of the open screen, which keeps its data and the focus. */
+  openPart: (path: string) => void
   /** Changes the address of the open screen, as for a new record that now has an identifier. */
   setPath: (path: string) => void
   /** Sets a filter in the address without leaving the screen; '' removes it. */
@@ -76,35 +84,47 @@ export function createNavigation(environment: NavigationEnvironment): Navigation
   const { history, location, scrollToTop, hasUnsavedChanges, mayLeave } = environment
   const opened = readEntry(history.state)
   let position = opened?.index ?? 0
+  let first = opened?.first ?? 0
   let movingBack = false
-  const $location = atom<CurrentLocation>({
-    ...routeOf(location.pathname),
-    count: 0,
-    state: opened?.state,
-  })
 
-  function arrive({ index, state }: Entry): void {
-    position = index
-    $location.set({ ...routeOf(location.pathname), count: $location.get().count + 1, state })
+  function place(): Route & { part: string } {
+    const { pathname, searchParams } = new URL(location.href)
+    return { ...routeOf(pathname), part: searchParams.get('part') ?? '' }
   }
 
-  if (opened === undefined) history.replaceState({ index: 0, state: undefined }, '')
+  const $location = atom<CurrentLocation>({ ...place(), count: 0, state: opened?.state })
+
+  function arrive(entry: Entry, isSameScreen: boolean): void {
+    const { count } = $location.get()
+    position = entry.index
+    first = entry.first
+    $location.set({ ...place(), count: isSameScreen ? count : count + 1, state: entry.state })
+  }
+
+  if (opened === undefined) history.replaceState({ index: 0, first: 0, state: undefined }, '')
 
   return {
     $location,
 
     async navigate(path, { state, replace = false } = {}) {
       if (!(await mayLeave())) return
-      const entry: Entry = { index: replace ? position : position + 1, state }
+      const index = replace ? position : position + 1
+      const entry: Entry = { index, first: index, state }
       if (replace) history.replaceState(entry, '', path)
       else history.pushState(entry, '', path)
-      arrive(entry)
+      arrive(entry, false)
       scrollToTop()
     },
 
+    openPart(path) {
+      const entry: Entry = { index: position + 1, first, state: undefined }
+      history.pushState(entry, '', path)
+      arrive(entry, true)
+    },
+
     setPath(path) {
-      history.replaceState({ index: position, state: undefined }, '', path)
-      $location.set({ ...$location.get(), ...routeOf(location.pathname), state: undefined })
+      history.replaceState({ index: position, first, state: undefined }, '', path)
+      $location.set({ ...$location.get(), ...place(), state: undefined })
     },
 
     setSearch(values) {
@@ -119,7 +139,7 @@ export function createNavigation(environment: NavigationEnvironment): Navigation
       const next = readEntry(event.state)
       if (next === undefined) {
         // A link inside the page added this entry: it belongs to the open screen.
-        history.replaceState({ index: position, state: $location.get().state }, '')
+        history.replaceState({ index: position, first, state: $location.get().state }, '')
         return
       }
       const steps = next.index - position
@@ -128,7 +148,7 @@ export function createNavigation(environment: NavigationEnvironment): Navigation
         return
       }
       if (!hasUnsavedChanges()) {
-        arrive(next)
+        arrive(next, next.first === first)
         return
       }
       // The browser has already moved: go back to the form, and forward again only if the user confirms.

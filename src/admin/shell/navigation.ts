@@ -10,7 +10,7 @@ const navigation = createNavigation({
 })
 
 /** The current place in the dashboard. */
-export const { $location, navigate, setPath, setSearch } = navigation
+export const { $location, navigate, openPart, setPath, setSearch } = navigation
 
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -21,7 +21,9 @@ function followLink(event: MouseEvent): void {
   // The browser handles links inside the page, such as the skip link.
   if (!routeOf(link.pathname).screen || (link.hash && link.pathname === location.pathname)) return
   event.preventDefault()
-  void navigate(link.pathname + link.search)
+  const path = link.pathname + link.search
+  if ('part' in link.dataset) openPart(path)
+  else void navigate(path)
 }
 
 addEventListener('popstate', navigation.onPopState)

@@ -56,7 +56,11 @@ function EraseForm({ onErased }: { onErased: () => void }) {
     },
   })
   return (
-    <form className="grid justify-items-start gap-4" method="post" {...form.handlers}>
+    <form
+      className="grid justify-items-start gap-4 border-t border-line pt-4"
+      method="post"
+      {...form.handlers}
+    >
       <div className="w-full max-w-md">
         <Field
           label="Address of a subscriber"
@@ -67,7 +71,7 @@ function EraseForm({ onErased }: { onErased: () => void }) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" kind="danger" busy={form.busy}>
+        <Button type="submit" kind="quiet" className="text-danger" busy={form.busy}>
           Erase
         </Button>
         <SendingState {...form} />
@@ -109,7 +113,9 @@ export function Subscribers() {
               Export CSV
             </ActionButton>
           )}
-          <EraseForm onErased={() => void reload()} />
+          {data.confirmed + data.unconfirmed + data.stopped > 0 && (
+            <EraseForm onErased={() => void reload()} />
+          )}
         </>
       )}
     </Section>

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { accountParts } from '#admin/extensions/account-sections.ts'
 import { SingleKeys } from '#admin/shell/palette/SingleKeys.tsx'
-import { backendHas } from '#admin/shell/backend.ts'
+import { $location } from '#admin/shell/navigation.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
@@ -12,6 +14,7 @@ import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { AccountSections } from './AccountSections.tsx'
+import { PartLinks } from './PartLinks.tsx'
 
 /** Why a profile could not be loaded (ACC-02). */
 function failureMessage(error: unknown): string {
@@ -40,7 +43,7 @@ function avatarOf(name: string): string {
 
 function Tile({ name, value }: { name: string; value: string }) {
   return (
-    <div className="panel min-w-0 p-5">
+    <div className="min-w-0 px-5 py-4 sm:px-6">
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="mt-1 text-lg font-semibold [overflow-wrap:anywhere]">{value || '—'}</dd>
     </div>
@@ -50,8 +53,8 @@ function Tile({ name, value }: { name: string; value: string }) {
 function UserProfile({ user }: { user: User }) {
   const status = user.isActive ? 'Active' : 'Inactive'
   return (
-    <div className="grid max-w-3xl gap-5">
-      <div className="panel flex flex-wrap items-center gap-5 p-6">
+    <div className="panel divide-y divide-line">
+      <div className="flex flex-wrap items-center gap-5 p-5 sm:p-6">
         <img
           src={avatarOf(user.email || user.fullName)}
           alt=""
@@ -67,14 +70,12 @@ function UserProfile({ user }: { user: User }) {
           {status}
         </span>
       </div>
-      <dl className="grid gap-5 sm:grid-cols-3">
+      <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         <Tile name="Role" value={user.role} />
         <Tile name="Phone Number" value={user.phoneNumber} />
         <Tile name="Account Status" value={status} />
       </dl>
-      {backendHas('accounts') && <AccountSections user={user} />}
       <SingleKeys />
-      <p className="text-sm text-soft">Version {version}</p>
     </div>
   )
 }
@@ -83,6 +84,9 @@ function UserProfile({ user }: { user: User }) {
 export function AccountScreen() {
   const [profile, setProfile] = useState<Profile>({ phase: 'loading' })
   const { phase } = profile
+  const { part: asked } = useStore($location)
+  const parts = accountParts()
+  const part = parts.some((one) => one.part === asked) ? asked : ''
 
   useEffect(() => {
     if (phase !== 'loading') return
@@ -107,7 +111,21 @@ export function AccountScreen() {
           </Button>
         </Empty>
       )}
-      {phase === 'loaded' && <UserProfile user={profile.user} />}
+      {phase === 'loaded' && (
+        <div className="max-w-3xl">
+          {parts.length > 1 && <PartLinks current={part} />}
+          <div className="grid gap-5">
+            {part === '' ? (
+              <>
+                <UserProfile user={profile.user} />
+                <p className="text-sm text-soft">Version {version}</p>
+              </>
+            ) : (
+              <AccountSections user={profile.user} part={part} />
+            )}
+          </div>
+        </div>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shel
 import { backendHas } from '#admin/shell/backend.ts'
 import { clock } from '#admin/shell/publish-status.ts'
 import { publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath, staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
 import type { Appointment } from '#contract/messages.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
@@ -24,7 +24,7 @@ interface Matter {
 const placesOfMail = {
   query: `${staffPaths.queries}?state=new`,
   appointment: `${staffPaths.appointments}?state=open`,
-  account: staffPaths.account,
+  account: accountPath('colleagues'),
 } as const
 
 function mattersOf({ queries, appointments, publications, mail }: Attention): Matter[] {

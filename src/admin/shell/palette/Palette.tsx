@@ -33,12 +33,13 @@ function useRecords(text: string) {
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [all] = useState(commands)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const text = typed.trim()
   const { isLooking, found } = useRecords(text)
-  const lines = [...matching(commands, text), ...found]
+  const lines = [...matching(all, text), ...found]
   const at = Math.min(chosen, lines.length - 1)
 
   // After the dialog has given the focus to its heading.

@@ -5,7 +5,7 @@ import { hasSingleKeys, setSingleKeys } from './single-keys.ts'
 export function SingleKeys() {
   const [isOn, setOn] = useState(hasSingleKeys)
   return (
-    <div className="panel px-5 py-3">
+    <div className="px-5 py-3 sm:px-6">
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-bold">
         Keys without Ctrl
         <input

@@ -1,4 +1,5 @@
-import { staffPaths } from '#config/paths.ts'
+import { accountParts } from '#admin/extensions/account-sections.ts'
+import { accountPath, staffPaths } from '#config/paths.ts'
 import { menu, others } from '#admin/shell/menu.ts'
 import { logOut } from '#admin/shell/sign-out.ts'
 import { navigate } from '#admin/shell/navigation.ts'
@@ -26,7 +27,7 @@ async function copyAddress(): Promise<void> {
 }
 
 /** The lines that the palette has for every text: screens to go to, and things to do. */
-export const commands: readonly Command[] = [
+export const commands = (): readonly Command[] => [
   go('New Publication', staffPaths.newArticle, 'Do'),
   go('New Card', staffPaths.newCard, 'Do'),
   { name: 'Copy the address of this screen', about: 'Do', run: copyAddress },
@@ -34,8 +35,9 @@ export const commands: readonly Command[] = [
   ...[...menu, ...others].map(({ label, path }) => go(label, path)),
   go('Settings', staffPaths.settings),
   go('Help', staffPaths.help),
-  go('Change the password', staffPaths.account, 'In your profile'),
-  go('Colleagues', staffPaths.account, 'In your profile'),
+  ...accountParts()
+    .slice(1)
+    .map(({ part, name }) => go(name, accountPath(part), 'In your profile')),
 ]
 
 /** A text for comparisons: without case, accents and spaces at its ends. */

@@ -1,7 +1,7 @@
 import { findPublic, hasSearch } from '#admin/lists/find-public.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
-import { editArticlePath, staffPaths } from '#config/paths.ts'
+import { accountPath, editArticlePath, staffPaths } from '#config/paths.ts'
 import { listColleagues } from '#contract/colleagues.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { listUnpublished } from '#contract/publications.ts'
@@ -63,7 +63,7 @@ async function colleagues(text: string): Promise<Command[]> {
   if (!backendHas('accounts')) return []
   const { data } = await callAsStaff(listColleagues)
   return matching(
-    data.map(({ fullName }) => link(fullName, 'Colleague', staffPaths.account)),
+    data.map(({ fullName }) => link(fullName, 'Colleague', accountPath('colleagues'))),
     text,
   )
 }
