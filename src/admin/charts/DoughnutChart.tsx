@@ -82,9 +82,12 @@ export function DoughnutChart({ centre, legend, count, parts = whole }: Doughnut
         {parts.length > 0 && (
           <ul className="flex flex-wrap gap-x-5">
             {parts.map(({ name, count: number, href, colour }) => (
-              <li key={name} className="flex min-h-9 items-center gap-2">
+              <li key={name} className="flex min-h-11 items-center gap-2 lg:pointer-fine:min-h-9">
                 <Dot colour={colour} />
-                <a href={href} className="inline-flex min-h-9 items-center gap-1.5 text-accent underline">
+                <a
+                  href={href}
+                  className="inline-flex min-h-11 items-center gap-1.5 text-accent underline lg:pointer-fine:min-h-9"
+                >
                   <span>{name}</span>
                   <b className="tabular-nums">{number}</b>
                 </a>

@@ -87,7 +87,10 @@ export function LineChart(props: LineChartProps) {
             <ul aria-label="Latest days" className="flex flex-wrap gap-x-5 text-sm text-soft">
               {days.slice(-linkedDays).map((day) => (
                 <li key={day.day}>
-                  <a href={addressOf(day)} className="inline-flex min-h-9 items-center hover:underline">
+                  <a
+                    href={addressOf(day)}
+                    className="inline-flex min-h-11 items-center hover:underline lg:pointer-fine:min-h-9"
+                  >
                     {`${day.count} on ${day.label}`}
                   </a>
                 </li>

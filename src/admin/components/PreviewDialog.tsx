@@ -58,7 +58,7 @@ export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
           </SmallButton>
         ))}
       </fieldset>
-      <div ref={stage} className="h-[62vh] overflow-hidden rounded-control border border-line bg-paper">
+      <div ref={stage} className="h-[62vh] overflow-hidden rounded-control bg-paper">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, with its own policy */}
         <iframe
           ref={frame}

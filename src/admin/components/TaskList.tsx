@@ -34,7 +34,7 @@ export function TaskList({ title, none, tasks, more }: TaskListProps) {
           <li key={key}>
             <a
               href={href}
-              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2 text-[0.9375rem] hover:underline lg:min-h-9 lg:py-1.5"
+              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2 text-[0.9375rem] hover:underline lg:pointer-fine:min-h-9 lg:pointer-fine:py-1.5"
             >
               <bdi className="line-clamp-2 min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">{name}</bdi>
               <span className="text-sm text-soft tabular-nums">{text}</span>

@@ -56,7 +56,7 @@ export function UndoOffers() {
               type="button"
               aria-busy={busy}
               aria-keyshortcuts={id === newest ? 'Control+Z Meta+Z' : undefined}
-              className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-bold text-ochre hover:bg-cream/10"
+              className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-bold text-ochre hover:bg-cream/10 lg:pointer-fine:min-h-9"
               onClick={() => void undoAndShow(id)}
             >
               <span>Undo</span>
@@ -68,7 +68,7 @@ export function UndoOffers() {
             <button
               type="button"
               aria-label={`Dismiss: ${text}`}
-              className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-cream/10"
+              className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-cream/10 lg:pointer-fine:size-9"
               onClick={() => undo.dismiss(id)}
             >
               <Icon shape={close} size={16} />

@@ -70,7 +70,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
           {sender.text}
         </p>
         {staffed && isHeldBack && (
-          <div className="flex flex-wrap items-center gap-3 rounded-control border border-ochre bg-sand px-4 py-3">
+          <div className="flex flex-wrap items-center gap-3 rounded-control bg-sand px-4 py-3">
             <p className="flex-[1_1_14rem]">
               <b>Held back.</b> {heldBackReasons[message.reason]}
             </p>
@@ -91,7 +91,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
         {backendHas('erase') && sender.email && (
           <button
             type="button"
-            className="-my-2 min-h-11 cursor-pointer justify-self-start text-sm text-soft hover:underline"
+            className="-my-2 min-h-11 cursor-pointer justify-self-start text-sm text-soft hover:underline lg:pointer-fine:min-h-9"
             aria-haspopup="dialog"
             onClick={() => setErasing(true)}
           >

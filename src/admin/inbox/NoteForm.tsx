@@ -55,7 +55,7 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
         </div>
         {/* Below the button, which must not move under the finger. */}
         {changed && theirs && (
-          <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
+          <output className="rounded-control bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
             A colleague has changed this note in the meantime:{' '}
             {note === '' ? 'it is empty now.' : `“${note}”`}
           </output>

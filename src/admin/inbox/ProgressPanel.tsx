@@ -21,10 +21,7 @@ export function ProgressPanel<Item extends StoredMessage>({
   const isHandled = message.state === 'handled'
   const isDone = answered && !isHandled
   return (
-    <section
-      aria-label="Progress"
-      className="grid gap-4 rounded-control border border-line bg-paper p-4 text-[0.9375rem]"
-    >
+    <section aria-label="Progress" className="grid gap-4 border-t border-line pt-4 text-[0.9375rem]">
       <output className={isDone ? '' : 'sr-only'}>
         {isDone && 'Answered? Mark it as handled, so that no colleague answers again.'}
       </output>

@@ -8,7 +8,7 @@ export function DayFilter({ day, onClear }: { day: string; onClear: () => void }
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-accent bg-panel px-4 text-sm font-semibold text-accent hover:bg-paper"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-accent bg-panel px-4 text-sm font-semibold text-accent hover:bg-paper lg:pointer-fine:min-h-9"
       onClick={onClear}
     >
       {chosenDayText(new Date(day))}

@@ -129,7 +129,10 @@ export function LeadsToDialog({ path, onAdded, onClose }: LeadsToDialogProps) {
         <fieldset className="grid min-w-0 gap-1">
           <legend className="mb-1 font-bold">It leads to</legend>
           {found?.map(({ _id, title }) => (
-            <label key={_id} className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+            <label
+              key={_id}
+              className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere] lg:pointer-fine:min-h-9"
+            >
               <input
                 type="radio"
                 name="publication"

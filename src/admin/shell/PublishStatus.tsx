@@ -87,7 +87,11 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       </div>
       <button
         type="button"
-        className={isQuiet ? 'cursor-pointer py-1 underline hover:text-ink' : 'btn btn-quiet btn-small'}
+        className={
+          isQuiet
+            ? '-my-3 min-h-11 cursor-pointer underline hover:text-ink lg:pointer-fine:min-h-8'
+            : 'btn btn-quiet btn-small'
+        }
         disabled={status.state === 'building'}
         onClick={() => void publishing.publishNow()}
       >

@@ -83,7 +83,7 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="-my-2 flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-mist hover:bg-cream/8 hover:text-cream lg:min-h-9"
+        className="-my-2 flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-mist hover:bg-cream/8 hover:text-cream lg:pointer-fine:min-h-9"
         onClick={openPalette}
       >
         Go, find or do
@@ -97,7 +97,7 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
         <button
           type="button"
           disabled={loggingOut}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-cream/25 px-3 font-semibold text-cream hover:bg-cream/8 disabled:opacity-60"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-cream/25 px-3 font-semibold text-cream hover:bg-cream/8 disabled:opacity-60 lg:pointer-fine:min-h-9"
           onClick={() => {
             setLoggingOut(true)
             void logOut().finally(() => setLoggingOut(false))
@@ -107,10 +107,13 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
           Logout
         </button>
         <p className="flex gap-4 px-3 text-sm text-mist">
-          <a href={staffPaths.settings} className="py-1 hover:text-cream hover:underline">
+          <a
+            href={staffPaths.settings}
+            className="py-3 hover:text-cream hover:underline lg:pointer-fine:py-1"
+          >
             Settings
           </a>
-          <a href={staffPaths.help} className="py-1 hover:text-cream hover:underline">
+          <a href={staffPaths.help} className="py-3 hover:text-cream hover:underline lg:pointer-fine:py-1">
             Help
           </a>
         </p>

@@ -73,9 +73,9 @@ export function EarlierVersions({ publication, onSaved }: EarlierVersionsProps) 
   return (
     <section className="grid gap-3">
       <h3 className="font-bold">Earlier versions</h3>
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-line">
         {versions.map((version) => (
-          <li key={version.number} className="rounded-control border border-line p-3">
+          <li key={version.number} className="py-3 first:pt-0">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <a
                 href={publicVersionPath(id, version.number)}

@@ -78,11 +78,11 @@ export function MeetingForm({ appointment }: { appointment: Appointment }) {
   const { at } = changeOf(values, base)
   return (
     <details
-      className="rounded-control border border-line bg-paper text-[0.9375rem]"
+      className="border-t border-line text-[0.9375rem]"
       open={open || changed}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-11 cursor-pointer px-4 py-2 [overflow-wrap:anywhere]">
+      <summary className="-mb-3 min-h-11 cursor-pointer py-2.5 [overflow-wrap:anywhere]">
         {meeting ? (
           <>
             <b>{meetingStates[meeting.state]}:</b> {meetingText(meeting)}
@@ -91,7 +91,7 @@ export function MeetingForm({ appointment }: { appointment: Appointment }) {
           <b>Set a day and a time</b>
         )}
       </summary>
-      <form className="grid items-start gap-4 px-4 pt-2 pb-4 sm:grid-cols-2" {...form.handlers}>
+      <form className="grid items-start gap-4 pt-5 sm:grid-cols-2" {...form.handlers}>
         <Field
           label={`Day and time (${timeZoneName})`}
           type="datetime-local"
@@ -108,7 +108,7 @@ export function MeetingForm({ appointment }: { appointment: Appointment }) {
           {changed && <p className="text-sm text-soft">Not saved yet</p>}
         </div>
         {changed && theirs && meeting && (
-          <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere] sm:col-span-2">
+          <output className="rounded-control bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere] sm:col-span-2">
             A colleague has changed the time in the meantime: {meetingStates[meeting.state]},{' '}
             {meetingText(meeting)}
           </output>

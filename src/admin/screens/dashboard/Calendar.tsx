@@ -9,7 +9,7 @@ import type { Appointment } from '#contract/messages.ts'
 import { dayOf } from '#lib/day.ts'
 
 const step =
-  'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-panel hover:border-edge'
+  'grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sand lg:pointer-fine:size-9'
 
 const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
@@ -100,7 +100,7 @@ export function Calendar({ requested, appointments }: CalendarProps) {
         nav: 'absolute inset-x-0 top-0 flex justify-between',
         button_previous: step,
         button_next: step,
-        month_caption: 'grid h-10 place-items-center font-semibold',
+        month_caption: 'grid h-11 lg:pointer-fine:h-9 place-items-center font-semibold',
         month_grid: 'mt-3 w-full table-fixed border-collapse',
         weekday: 'pb-2 text-sm font-semibold text-soft',
         day: 'relative isolate h-11 text-center text-[0.9375rem] tabular-nums',

@@ -23,7 +23,7 @@ export function NextAppointments({ appointments }: { appointments: Appointment[]
         <li key={_id}>
           <a
             href={`${staffPaths.appointments}?day=${meetingDay(meeting)}`}
-            className="flex min-h-11 flex-wrap items-baseline gap-x-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] hover:underline"
+            className="flex min-h-11 flex-wrap items-baseline gap-x-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] hover:underline lg:pointer-fine:min-h-9"
           >
             {isToday && <b className="rounded-inner bg-ochre px-2 text-sm text-night">Today</b>}
             <span>

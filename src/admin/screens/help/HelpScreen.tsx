@@ -20,7 +20,7 @@ export function HelpScreen() {
           {questions.map(([question, path]) => (
             <li key={path}>
               <a
-                className="flex min-h-11 items-center font-bold wrap-anywhere text-accent underline"
+                className="flex min-h-11 items-center font-bold wrap-anywhere text-accent underline lg:pointer-fine:min-h-9"
                 href={path}
               >
                 {question}

@@ -84,7 +84,7 @@ export function AuthorLine(props: AuthorLineProps) {
       </div>
       {!person && (
         <details open={faults['organisation'] !== undefined || faults['orcid'] !== undefined || undefined}>
-          <summary className="min-h-11 cursor-pointer py-2 text-sm [overflow-wrap:anywhere] text-soft">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm [overflow-wrap:anywhere] text-soft lg:pointer-fine:min-h-9">
             {[organisation, orcid].filter(Boolean).join(' · ') || 'Organisation and ORCID'}
           </summary>
           <div className="grid gap-3 pb-2">

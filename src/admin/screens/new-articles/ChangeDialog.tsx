@@ -80,7 +80,7 @@ export function ChangeDialog({ id, values, onAnswer, onClose }: ChangeDialogProp
           <fieldset className="grid gap-1">
             <legend className="sr-only">Kind of change</legend>
             {(['spelling', 'change'] as const).map((one) => (
-              <label key={one} className="flex min-h-11 items-center gap-3">
+              <label key={one} className="flex min-h-11 items-center gap-3 lg:pointer-fine:min-h-9">
                 <input
                   type="radio"
                   name={`${form}-kind`}

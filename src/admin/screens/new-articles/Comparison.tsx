@@ -133,9 +133,7 @@ export function Comparison({ before, after }: { before: Text; after: Text }) {
   })
   return (
     <div className="grid gap-2">
-      <div className="rounded-control border border-line p-3 whitespace-pre-wrap">
-        {drawn.map(({ part }) => part)}
-      </div>
+      <div className="rounded-control bg-paper p-3 whitespace-pre-wrap">{drawn.map(({ part }) => part)}</div>
       {drawn.some(({ isCut }) => isCut) && (
         <SmallButton className="justify-self-start" onClick={() => setWhole(true)}>
           Show the whole text

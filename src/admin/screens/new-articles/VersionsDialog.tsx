@@ -67,13 +67,13 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
         <p className="text-soft">There are no versions yet: the next save creates the first.</p>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
-        <ul className="grid grid-cols-1 content-start gap-1.5">
+        <ul className="grid grid-cols-1 content-start gap-0.5">
           {versions?.map((version) => (
             <li key={version._id}>
               <button
                 type="button"
                 aria-pressed={opened?._id === version._id}
-                className="grid w-full grid-cols-1 gap-0.5 rounded-control border border-line bg-panel px-3 py-2 text-left text-sm aria-pressed:border-accent aria-pressed:bg-sand"
+                className="grid w-full cursor-pointer grid-cols-1 gap-0.5 rounded-control px-3 py-2 text-left text-sm hover:bg-paper aria-pressed:bg-sand"
                 onClick={() => open(version)}
               >
                 <span className="flex min-w-0 items-center gap-2">

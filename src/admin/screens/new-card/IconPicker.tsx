@@ -11,7 +11,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-[0.9375rem] font-bold">Icon</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-1">
         {expertiseIcons.map(({ className, name, viewBox, path }) => (
           <label key={className} className="icon-choice">
             <input

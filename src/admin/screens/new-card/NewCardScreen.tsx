@@ -76,7 +76,7 @@ export function NewCardScreen() {
     <>
       <ScreenHeading>{card ? 'Edit Card' : 'New Card'}</ScreenHeading>
       {offer && <DraftOffer {...offer} />}
-      <form onSubmit={form.submit} className="panel grid max-w-4xl gap-6 p-5 sm:p-6">
+      <form onSubmit={form.submit} className="grid max-w-4xl gap-6">
         <TitleField
           label="Card Title"
           most={expertiseTitleLimit}

@@ -17,7 +17,7 @@ export function NameHeader({ order, width, onOrder }: NameHeaderProps) {
     <th scope="col" aria-sort={sort} className={`p-1.5 font-semibold ${width}`}>
       <button
         type="button"
-        className="min-h-11 cursor-pointer rounded-control px-2 hover:text-ink @4xl:min-h-8"
+        className="min-h-11 cursor-pointer rounded-control px-2 hover:text-ink lg:pointer-fine:min-h-8"
         onClick={() => onOrder(sort === 'ascending' ? 'name-down' : 'name')}
       >
         Name

@@ -10,7 +10,7 @@ type Tab = (typeof tabs)[number]
 function Toggle({ label }: { label: string }) {
   const [on, setOn] = useState(true)
   return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:pointer-fine:min-h-9">
       {label}
       <input
         type="checkbox"
@@ -105,7 +105,7 @@ export function SettingsScreen() {
                 aria-selected={tab === current}
                 aria-controls={`${id}-panel`}
                 tabIndex={tab === current ? 0 : -1}
-                className="min-h-11 max-w-full cursor-pointer rounded-control px-4 text-left font-semibold [overflow-wrap:anywhere] text-soft hover:bg-sand aria-selected:bg-accent aria-selected:text-paper"
+                className="min-h-11 max-w-full cursor-pointer rounded-control px-4 text-left font-semibold [overflow-wrap:anywhere] text-soft hover:bg-sand aria-selected:bg-accent aria-selected:text-paper lg:pointer-fine:min-h-9"
                 onClick={() => setCurrent(tab)}
               >
                 {tab}

@@ -107,7 +107,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={place === at}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 hover:bg-sand aria-selected:bg-sand lg:min-h-9"
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 hover:bg-sand aria-selected:bg-sand lg:pointer-fine:min-h-9"
             onClick={() => run(line)}
           >
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{line.name}</bdi>
