@@ -17,6 +17,8 @@ async function visit(page: PageUnderTest, staff: Staff, look: (name: string) => 
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (path.startsWith(staffPaths.newArticle) || path === staffPaths.newCard)
       await expect.element(page.getByRole('textbox', { name: /Content/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toMatchTextContent(/Loading/)
+    await expect.element(page.css('main .skeleton')).toHaveLength(0)
     await settlePage({ view: page.window() })
     look(path)
   }

@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { staffPaths } from '#config/paths.ts'
+import { accountPath, editArticlePath, staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import type { PageUnderTest } from '../support/dashboard/page.ts'
 import { make } from '../support/dashboard/publications.ts'
-import { test, textsOf } from '../support/dashboard/test.ts'
+import { status, test, textsOf } from '../support/dashboard/test.ts'
 
 const openByKeys = () => userEvent.keyboard('{Control>}k{/Control}')
 const lines = (page: PageUnderTest) => textsOf(page.getByRole('option'))
@@ -48,7 +48,7 @@ test('the palette goes to screens, says when nothing is found, and returns the f
   const button = page.getByRole('button', { name: 'Go, find or do' })
   await button.click()
   await page.getByRole('combobox').fill('zzzz')
-  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  await expect.element(page.getByText('Nothing found.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(button).toHaveFocus()
   await button.click()
@@ -58,6 +58,69 @@ test('the palette goes to screens, says when nothing is found, and returns the f
   await expect.poll(() => page.path()).toBe(staffPaths.appointments)
 })
 
+describe('with a backend that does not answer', () => {
+  test.override({ expectedErrors: [/status of 503/] })
+
+  test('a palette whose search has no answer says so, and still goes and does', async ({ page, staff }) => {
+    for (const call of ['GET /api/publication-search', 'GET /api/queries', 'GET /api/colleagues'])
+      await staff.answer(call, status(503))
+    await staff.enter(staffPaths.help)
+    await page.getByRole('heading', { level: 1 }).click()
+    await openByKeys()
+    await page.getByRole('combobox').fill('appo')
+    await expect
+      .element(page.getByText('Publications, messages and people could not be loaded.'))
+      .toBeVisible()
+    await expectAccessible(page)
+    expect(lines(page)).toEqual(['AppointmentsScreen'])
+    await page.getByRole('combobox').fill('zzzz')
+    await expect
+      .element(page.getByText('Nothing found. Publications, messages and people could not be loaded.'))
+      .toBeVisible()
+    await page.getByRole('combobox').fill('password')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => page.path()).toBe(accountPath('password'))
+  })
+})
+
+test('the palette publishes the open text as its button does, with its question', async ({ page, staff }) => {
+  const { _id: id } = await make(staff, {
+    title: 'Milk',
+    content: '<p>Milk <a href="/x">here</a></p>',
+    state: 'draft',
+  })
+  await staff.enter(editArticlePath(id))
+  await expect.element(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  await openByKeys()
+  await page.getByRole('combobox').fill('publish')
+  await expect.poll(() => lines(page)[0]).toBe('Publish this textPublish')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Before it is published' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish anyway' }).click()
+  await expect.poll(() => page.path()).toBe(staffPaths.articles)
+  await openByKeys()
+  await page.getByRole('combobox').fill('publish')
+  expect(lines(page)).not.toContain('Publish this textPublish')
+})
+
+test('Ctrl+K in the editor is a link while words are selected, and else the palette', async ({
+  page,
+  staff,
+}) => {
+  const { _id: id } = await make(staff, { title: 'Milk', content: '<p>Milk and maize</p>', state: 'draft' })
+  await staff.enter(editArticlePath(id))
+  const text = page.css('.ql-editor')
+  await text.getByText('Milk and maize').click()
+  await openByKeys()
+  await expect.element(page.getByRole('dialog', { name: 'Go, find or do' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).toHaveLength(0)
+  await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
+  await openByKeys()
+  await expect.element(page.getByLabelText('Web address of the link')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toHaveLength(0)
+})
+
 test('? lists the keys, until the profile turns it off', async ({ page, staff }) => {
   await page.resize(1440, 900)
   await staff.enter(staffPaths.account)
@@ -65,6 +128,7 @@ test('? lists the keys, until the profile turns it off', async ({ page, staff })
   await page.getByRole('heading', { level: 1 }).click()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  expect(textsOf(page.getByRole('term'))).toEqual(expect.arrayContaining(['j, k', 'x', 'Enter']))
   await expectAccessible(page)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

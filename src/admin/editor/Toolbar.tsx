@@ -1,5 +1,5 @@
 import type Quill from 'quill/core'
-import { createElement, type ReactNode, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { type InlineFormat, inlineFormats, lineFormats } from '#document/formats.ts'
 import { backgroundColours, textColours } from '#document/palette.ts'
 import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
@@ -55,6 +55,20 @@ export function Toolbar(props: ToolbarProps) {
   const apply = (name: string, value: unknown) => quill?.format(name, value, 'user')
   // A cell or a caption is a single line with its own editor.
   const isSmall = quill !== outer
+
+  // Ctrl+K makes a link of selected words; without any it opens the palette (shell/palette/).
+  useEffect(() => {
+    const root = outer?.root
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+      if (getSelection()?.isCollapsed !== false) return
+      event.preventDefault()
+      setLinking(true)
+    }
+    root?.addEventListener('keydown', press)
+    return () => root?.removeEventListener('keydown', press)
+  }, [outer])
 
   function clear(): void {
     const range = quill?.getSelection(true)

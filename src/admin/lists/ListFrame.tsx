@@ -3,6 +3,7 @@ import { Empty, LoadFailurePanel } from '#admin/components/States.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { isOrder, orders } from './filter-and-sort.ts'
+import { openRows } from './open-rows.ts'
 import { Pager } from './Pager.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import { useListFocus } from './use-list-focus.ts'
@@ -107,7 +108,9 @@ export function ListFrame<Item extends object>({
           )}
         </Empty>
       ) : (
-        <div {...listFocus}>{children}</div>
+        <div {...listFocus} {...openRows}>
+          {children}
+        </div>
       )}
       {/* The number of matches is unknown until all records have loaded. */}
       {!(loading && view.narrowed) && (

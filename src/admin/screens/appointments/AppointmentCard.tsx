@@ -67,7 +67,7 @@ export function AppointmentCard({ appointment, onRead }: AppointmentCardProps) {
         </p>
       )}
       <div className="card-actions mt-auto flex flex-wrap items-center justify-between gap-2 max-sm:col-start-2 max-sm:row-start-5 sm:pt-3">
-        <SmallButton aria-haspopup="dialog" onClick={onRead}>
+        <SmallButton aria-haspopup="dialog" data-open="" onClick={onRead}>
           View Message<span className="sr-only"> of {fullName}</span>
         </SmallButton>
         <DeleteButton

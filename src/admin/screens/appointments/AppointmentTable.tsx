@@ -26,7 +26,8 @@ function columnsWith({ onRead }: AppointmentTableProps): Column<Appointment>[] {
         <button
           type="button"
           aria-haspopup="dialog"
-          className={`block cursor-pointer text-left [overflow-wrap:anywhere] hover:underline @max-2xl:after:absolute @max-2xl:after:inset-0 ${staffed && (appointment.state !== 'new' || appointment.reason !== '') ? '' : 'font-bold'}`}
+          data-open=""
+          className={`block cursor-pointer text-left [overflow-wrap:anywhere] hover:underline ${staffed && (appointment.state !== 'new' || appointment.reason !== '') ? '' : 'font-bold'}`}
           onClick={() => onRead(appointment)}
         >
           <span className="sr-only">View Message of </span>

@@ -67,8 +67,7 @@ const columns: Column<ListedArticle>[] = [
           dir={directionOf(card.title)}
           className="line-clamp-1 min-w-0 leading-[1.125rem] font-semibold [overflow-wrap:anywhere] @2xl:line-clamp-2"
         >
-          {/* In small rows the whole row leads to the editor. */}
-          <EditLink card={card} className="hover:underline @max-2xl:after:absolute @max-2xl:after:inset-0">
+          <EditLink card={card} className="hover:underline">
             {card.title}
           </EditLink>
         </bdi>

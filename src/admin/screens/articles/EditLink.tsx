@@ -23,7 +23,7 @@ export function EditLink({ card, isRepeated = false, className = '', children }:
     <a
       href={editArticlePath(card._id)}
       className={className}
-      {...(isRepeated && { tabIndex: -1, 'aria-hidden': true })}
+      {...(isRepeated ? { tabIndex: -1, 'aria-hidden': true } : { 'data-open': '' })}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

@@ -93,6 +93,7 @@ export function ExpertiseScreen() {
                 </SmallButton>
                 <SmallButton
                   kind="primary"
+                  data-open=""
                   onClick={() => void navigate(staffPaths.newCard, { state: { card } })}
                 >
                   Update<span className="sr-only"> {card.title}</span>

@@ -3,7 +3,7 @@ import { articleChecks } from '#admin/extensions/article-checks.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { type ArticleRecord, isPublic, type Saving } from './article.ts'
+import { type ArticleRecord, publishingOf, type Saving } from './article.ts'
 
 interface ArticleActionsProps {
   record: ArticleRecord | undefined
@@ -16,7 +16,7 @@ interface ArticleActionsProps {
 }
 
 /** The form's main button, which saves without a change of state (EDP-04). */
-function ownText(record: ArticleRecord | undefined): [idle: string, sending: string] {
+export function ownText(record: ArticleRecord | undefined): [idle: string, sending: string] {
   if (!record) return ['Create Publication', 'Creating Publication...']
   if (record.state === 'draft') return ['Save draft', 'Saving draft...']
   if (record.hasPending) return ['Save change', 'Saving change...']
@@ -28,7 +28,7 @@ export function ArticleActions(props: ArticleActionsProps) {
   const { record, busy, disabled, onSave, onPreview, onCheck } = props
   const states = backendHas('states')
   const [idle, sending] = ownText(record)
-  const mayPublish = states && record !== undefined && (!isPublic(record) || record.hasPending)
+  const publishing = publishingOf(record, states)
   const mayWait = backendHas('pending-changes') && record?.state === 'published' && !record.hasPending
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -53,16 +53,12 @@ export function ArticleActions(props: ArticleActionsProps) {
           Save for later
         </SmallButton>
       )}
-      <SmallButton type="submit" kind={mayPublish ? 'quiet' : 'primary'} busy={busy} disabled={disabled}>
+      <SmallButton type="submit" kind={publishing ? 'quiet' : 'primary'} busy={busy} disabled={disabled}>
         {busy ? sending : idle}
       </SmallButton>
-      {mayPublish && (
-        <SmallButton
-          kind="primary"
-          disabled={busy || disabled}
-          onClick={() => onSave({ state: 'published' })}
-        >
-          {record?.hasPending ? 'Publish change' : 'Publish'}
+      {publishing && (
+        <SmallButton kind="primary" disabled={busy || disabled} onClick={() => onSave(publishing.saving)}>
+          {publishing.label}
         </SmallButton>
       )}
     </div>

@@ -6,13 +6,14 @@ import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
+import { useOffer } from '#admin/shell/palette/offered.ts'
 import { publicationContentLimit, publicationTitleLimit } from '#contract/publication-input.ts'
 import { languageOf } from '#lib/languages.ts'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
-import { ArticleActions } from './ArticleActions.tsx'
+import { ArticleActions, ownText } from './ArticleActions.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
-import type { Article } from './article.ts'
+import { type Article, publishingOf, savingOfButton } from './article.ts'
 import { ArticleDetails } from './ArticleDetails.tsx'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { textPictures } from './upload-pictures.ts'
@@ -47,6 +48,15 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     }
     addEventListener('keydown', save)
     return () => removeEventListener('keydown', save)
+  })
+
+  useOffer(() => {
+    if (busy || preparing || sendingDocument) return undefined
+    const { label, saving } = publishingOf(record, backendHas('states')) ?? {
+      label: ownText(record)[0],
+      saving: savingOfButton(record),
+    }
+    return { name: 'Publish this text', about: label, run: () => saveAs(saving) }
   })
 
   /**

@@ -128,6 +128,15 @@ export function savingOfButton(record: ArticleRecord | undefined): Saving {
   return record?.state === 'draft' ? { stay: true } : {}
 }
 
+/** The save that makes the text in the form public, and the label of its button; undefined without such a button. */
+export function publishingOf(
+  record: ArticleRecord | undefined,
+  knowsDrafts: boolean,
+): { label: string; saving: Saving } | undefined {
+  if (!knowsDrafts || record === undefined || (isPublic(record) && !record.hasPending)) return undefined
+  return { label: record.hasPending ? 'Publish change' : 'Publish', saving: { state: 'published' } }
+}
+
 /** The save of the keyboard shortcut. It publishes neither a draft nor a pending change (EDT-13). */
 export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts: boolean): Saving {
   if (!knowsDrafts) return {}

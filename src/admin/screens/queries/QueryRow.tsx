@@ -111,6 +111,7 @@ export function QueryRow({ query, selection, onRead }: QueryRowProps) {
           <SmallButton
             className="@max-4xl:size-[44px] @max-4xl:border-transparent @max-4xl:p-0 @max-4xl:text-accent @4xl:whitespace-nowrap"
             aria-haspopup="dialog"
+            data-open=""
             onClick={onRead}
           >
             <span className="flex @4xl:hidden">

@@ -3,6 +3,9 @@ import { Modal } from '#ui/Modal.tsx'
 const keys: readonly [keys: string, does: string][] = [
   ['Ctrl + K', 'Go, find or do. In a text with selected words: a link'],
   ['?', 'This list'],
+  ['j, k', 'The next or the previous row of a table'],
+  ['x', 'Select the row, or not'],
+  ['Enter', 'Open the row'],
   ['Ctrl + S', 'Save the publication'],
   ['Ctrl + Z', 'Undo a deletion'],
 ]
@@ -22,7 +25,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className="text-sm text-soft">
-        On a Mac, Command in place of Ctrl. The key without Ctrl can be turned off in your profile.
+        On a Mac, Command in place of Ctrl. In your profile ?, j, k and x can be turned off.
       </p>
     </Modal>
   )

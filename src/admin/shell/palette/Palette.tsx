@@ -3,20 +3,22 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Modal } from '#ui/Modal.tsx'
 import { type Command, commands, matching } from './commands.ts'
-import { findRecords, shortest } from './find-records.ts'
+import { type Found, findRecords, shortest } from './find-records.ts'
 
 /** Milliseconds without a key before records are asked for. */
 const pause = 200
 
+const nothing: Found = { found: [], missing: [] }
+
 /** The records with these words, and the words that they belong to. */
-function useRecords(text: string) {
-  const [records, setRecords] = useState<{ text: string; found: Command[] }>({ text: '', found: [] })
+function useRecords(text: string): Found & { isLooking: boolean } {
+  const [records, setRecords] = useState<Found & { text: string }>({ text: '', ...nothing })
   useEffect(() => {
     if (text.length < shortest) return undefined
     let isOver = false
     async function find(): Promise<void> {
       const found = await findRecords(text)
-      if (!isOver) setRecords({ text, found })
+      if (!isOver) setRecords({ text, ...found })
     }
     const timer = setTimeout(() => void find(), pause)
     return () => {
@@ -24,9 +26,15 @@ function useRecords(text: string) {
       clearTimeout(timer)
     }
   }, [text])
-  return text.length < shortest
-    ? { isLooking: false, found: [] }
-    : { isLooking: records.text !== text, found: records.text === text ? records.found : [] }
+  if (text.length < shortest) return { isLooking: false, ...nothing }
+  return records.text === text ? { isLooking: false, ...records } : { isLooking: true, ...nothing }
+}
+
+/** Says which records could not be read; '' if all were. */
+function missingText(missing: string[]): string {
+  if (missing.length === 0) return ''
+  const names = new Intl.ListFormat('en-GB').format(missing)
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} could not be loaded.`
 }
 
 /** Goes to a screen, finds a record, or does something, by its name (Ctrl+K). */
@@ -38,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const text = typed.trim()
-  const { isLooking, found } = useRecords(text)
+  const { isLooking, found, missing } = useRecords(text)
   const lines = [...matching(all, text), ...found]
   const at = Math.min(chosen, lines.length - 1)
 
@@ -116,7 +124,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <output className="block min-h-6 text-sm text-soft">
-        {isLooking ? 'Looking…' : lines.length === 0 ? 'Nothing found' : ''}
+        {isLooking
+          ? 'Looking…'
+          : [lines.length === 0 ? 'Nothing found.' : '', missingText(missing)].filter(Boolean).join(' ')}
       </output>
     </Modal>
   )

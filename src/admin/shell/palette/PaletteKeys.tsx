@@ -1,17 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { $palette } from './open-palette.ts'
-import { hasSingleKeys } from './single-keys.ts'
+import { hasSingleKeys, isTyping } from './single-keys.ts'
 
 const Palette = lazyComponent(() => import('./Palette.tsx'), 'Palette')
 const KeyList = lazyComponent(() => import('./KeyList.tsx'), 'KeyList')
-
-/** Whether keys go into a field: an input of text, a list to choose from, or the editor. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
-  return target.isContentEditable || target.matches('textarea, select')
-}
 
 /** Whether words are selected in the editor, where Ctrl+K makes a link of them. */
 function isInText(target: EventTarget | null): boolean {

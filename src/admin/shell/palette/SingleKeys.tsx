@@ -20,7 +20,7 @@ export function SingleKeys() {
           }}
         />
       </label>
-      <p className="text-sm text-soft">? for the list of keys. In this browser.</p>
+      <p className="text-sm text-soft">? for the list of keys; j, k and x in tables. In this browser.</p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { accountPath, staffPaths } from '#config/paths.ts'
 import { menu, others } from '#admin/shell/menu.ts'
 import { logOut } from '#admin/shell/sign-out.ts'
 import { navigate } from '#admin/shell/navigation.ts'
+import { offered } from './offered.ts'
 import { toast } from '#ui/toast.ts'
 
 /** A line of the palette. */
@@ -28,6 +29,7 @@ async function copyAddress(): Promise<void> {
 
 /** The lines that the palette has for every text: screens to go to, and things to do. */
 export const commands = (): readonly Command[] => [
+  ...offered(),
   go('New Publication', staffPaths.newArticle, 'Do'),
   go('New Card', staffPaths.newCard, 'Do'),
   { name: 'Copy the address of this screen', about: 'Do', run: copyAddress },

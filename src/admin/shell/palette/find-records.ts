@@ -18,9 +18,10 @@ function link(name: string, about: string, path: string): Command {
   return { name, about, run: () => navigate(path) }
 }
 
-/** Finds in one kind of records; what cannot be read is not found, and the others are. */
-async function found(reading: Promise<Command[]>): Promise<Command[]> {
-  return (await reading.catch(() => [])).slice(0, most)
+/** What was found, and the kinds of records that could not be read. */
+export interface Found {
+  found: Command[]
+  missing: string[]
 }
 
 async function publications(text: string): Promise<Command[]> {
@@ -68,8 +69,17 @@ async function colleagues(text: string): Promise<Command[]> {
   )
 }
 
+const kinds: [name: string, find: (text: string) => Promise<Command[]>][] = [
+  ['publications', publications],
+  ['messages', senders],
+  ['people', colleagues],
+]
+
 /** The publications, messages and people that have the words of a text in their name. */
-export async function findRecords(text: string): Promise<Command[]> {
-  const all = [publications, senders, colleagues].map((find) => found(find(text)))
-  return (await Promise.all(all)).flat()
+export async function findRecords(text: string): Promise<Found> {
+  const answers = await Promise.allSettled(kinds.map(([, find]) => find(text)))
+  return {
+    found: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.slice(0, most) : [])),
+    missing: kinds.flatMap(([name], place) => (answers[place]?.status === 'rejected' ? [name] : [])),
+  }
 }
