@@ -6,6 +6,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/c
 import { asSpelling, asStaff, button, content, make } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 
+// What is missing in a record is asked about in check.test.ts.
+test.override({ without: ['checks'] })
+
 const [{ name: person } = { name: '' }] = people
 const bo = { name: 'Bo Other', organisation: 'Sample University', orcid: '0000-0002-1825-0097' }
 
@@ -111,7 +114,7 @@ describe('with a colleague', () => {
 })
 
 describe('with another backend', () => {
-  test.override({ without: ['catalogue'] })
+  test.override({ without: ['checks', 'catalogue'] })
 
   test(
     '[OUT-01, FEA-02] the form has no record, and sends none',

@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asStaff, button, content as textOf, make, state } from '../support/dashboard/publications.ts'
-import { type PageUnderTest, status, test, textsOf } from '../support/dashboard/test.ts'
+import {
+  asSpelling,
+  asStaff,
+  button,
+  content as textOf,
+  make,
+  state,
+} from '../support/dashboard/publications.ts'
+import { type PageUnderTest, status, test, textsOf, toast } from '../support/dashboard/test.ts'
 
 test.override({ lastingToasts: true })
 
@@ -159,6 +167,60 @@ test('[REV-03] a text without findings but with a broken link is asked about, an
   await publish(page).click()
   await expect.poll(() => page.path()).toBe(staffPaths.articles)
   expect((await asStaff(staff, other._id)).state).toBe('published')
+})
+
+test('[REV-03, EDP-04] a new and a changed public text are asked about as well, and a draft is not', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabelText('Title', { exact: true }).fill('Milk at the border')
+  await textOf(page).fill('One.')
+  await button(page, 'Create Publication').click()
+  await expect.element(question(page)).toMatchTextContent('2 things to look at')
+  await question(page).getByRole('button', { name: 'Publish anyway' }).click()
+  await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
+  const { _id } = await make(staff, { title: 'Public', state: 'published', content: '<p>One.</p>' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await textOf(page).fill('Two.')
+  await button(page, 'Update Publication').click()
+  await expect.element(question(page)).toMatchTextContent('2 things to look at')
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Publish anyway' }).click()
+  await asSpelling(page)
+  await expect.poll(async () => (await asStaff(staff, _id)).content).toBe('<p>Two.</p>')
+  const draft = await make(staff, { title: 'Draft', state: 'draft', content: '<p>One.</p>' })
+  await page.open(`${staffPaths.newArticle}/${draft._id}`)
+  await textOf(page).fill('Three.')
+  await button(page, 'Save draft').click()
+  await expect.element(toast(page, 'Draft saved')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toHaveLength(0)
+})
+
+test('[REV-03, EDT-02] a text is asked about before it is scheduled', async ({ page, staff }) => {
+  const { _id } = await make(staff, { title: 'Later', state: 'draft', content: '<p>One.</p>' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await button(page, 'Publish on…').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expect.element(question(page)).toMatchTextContent('2 things to look at')
+  expect((await asStaff(staff, _id)).state).toBe('draft')
+  await question(page).getByRole('button', { name: 'Schedule anyway' }).click()
+  await expect.poll(async () => (await asStaff(staff, _id)).state).toBe('scheduled')
+})
+
+test('[REV-03] a finding that is shown before the editor has loaded is shown when it has', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await make(staff, { title: 'Slow', state: 'draft', content: `<p>All ${long} ends.</p>` })
+  await commands.delayCode('QuillEditor')
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await button(page, 'Check').click()
+  await dialog(page).getByRole('listitem').filter({ hasText: 'A sentence has' }).getByRole('button').click()
+  await expect.element(dialog(page)).toHaveLength(0)
+  await expect.element(page.css('.ql-editor')).toHaveLength(0)
+  await commands.repairNetwork()
+  await expect.poll(() => selected(page)).toContain('maize maize')
 })
 
 describe('with a backend that does not name the check', () => {

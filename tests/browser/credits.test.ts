@@ -9,11 +9,14 @@ import {
   heading,
   listed,
   make,
-  publishAnyway,
+  publish,
   state,
   unfold,
 } from '../support/dashboard/publications.ts'
 import { test, toast } from '../support/dashboard/test.ts'
+
+// What is missing in a record is asked about in check.test.ts.
+test.override({ without: ['checks'] })
 
 test(
   '[EDT-02, EDT-07] a scheduled publication gets its date on publication, even if the form was edited before',
@@ -48,7 +51,7 @@ test(
     await button(page, 'Unpublish').click()
     await expect.element(state(page).getByText('Draft', { exact: true })).toBeVisible()
     await expect.element(page.getByLabelText('Date')).toHaveValue('2024-05-06')
-    await publishAnyway(page)
+    await publish(page)
     await expect.element(listed(page, 'At two')).toMatchTextContent('Published6 May 2024')
     expect(await asStaff(staff, id)).toMatchObject({ state: 'published', date })
 

@@ -7,6 +7,8 @@ import { button, content, make, state } from '../support/dashboard/publications.
 import { boxOf, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
+// What is missing in a record is asked about in check.test.ts.
+test.override({ without: ['checks'] })
 
 const chip = (page: PageUnderTest) => page.getByRole('complementary', { name: 'Public site' })
 const publish = (page: PageUnderTest) => chip(page).getByRole('button', { name: /^(?:Publish now|Rebuild)$/ })

@@ -177,6 +177,7 @@ test('a publication is written, pasted from Word, published and read', async ({ 
   await picture.uploadFile(await samplePhotograph())
   await sees(page, 'Remove')
   await press(page, 'Create Publication')
+  await press(page, 'Publish anyway')
   await page.waitForFunction(() => location.pathname === '/articles')
 
   const list: { _id: string; title: string; content: string }[] = await (

@@ -42,6 +42,7 @@ test(
     await page.getByText('Series and topics').click()
     await page.getByLabel('Number in the series').fill('3')
     await button(page, 'Update Publication').click()
+    await button(page, 'Publish anyway').click()
     await page.getByLabel('Spelling or layout').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect.poll(() => pageOf(again), { timeout: publishedWithin }).toContain('The third')

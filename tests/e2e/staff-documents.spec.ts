@@ -39,6 +39,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('button', { name: 'Create Publication' }).click()
+    await page.getByRole('button', { name: 'Publish anyway' }).click()
     await expect(toast(page, 'Publication created successfully!')).toBeVisible()
     const cards: { _id: string; title: string }[] = await (
       await staff.send('GET', '/api/publication-cards')

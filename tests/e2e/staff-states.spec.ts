@@ -188,6 +188,7 @@ test(
     const seen = await previewed(page).locator(head).evaluateAll(drawn)
     await page.keyboard.press('Escape')
     await button(page, 'Create Publication').click()
+    await button(page, 'Publish anyway').click()
     await expect(heading(page, 'Publications')).toBeVisible()
     const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
     const made = cards.find(({ title }) => title === 'By nobody yet')

@@ -37,6 +37,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Create Publication' }).click()
+  await page.getByRole('button', { name: 'Publish anyway' }).click()
   await expect(page.getByText('Publication created successfully!')).toBeVisible()
   await page.waitForURL('**/articles')
   const card = page.getByRole('article').filter({ hasText: title })

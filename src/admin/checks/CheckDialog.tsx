@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
-import type { CheckedArticle } from '#admin/extensions/slots.ts'
+import { showPlace } from '#admin/editor/show-place.ts'
+import type { CheckDialogProps } from '#admin/extensions/slots.ts'
 import { linkStates } from '#contract/checks/calls.ts'
 import { findingsOf } from '#document/check/check.ts'
 import type { Finding, Place } from '#document/check/finding.ts'
@@ -11,20 +12,12 @@ import { Modal } from '#ui/Modal.tsx'
 import { type AskedLink, findingOf, linksOf } from './ask-links.ts'
 import { noteShown } from './asks.ts'
 import { checkedText } from './checked-text.ts'
-import { showPlace } from './find-place.ts'
 import { linkWords } from './link-words.ts'
 import { PageWeight } from './PageWeight.tsx'
 import { useLinks } from './use-links.ts'
 
 /** Findings that the dialog lists. */
 const mostListed = 100
-
-interface CheckDialogProps {
-  article: CheckedArticle
-  /** Publishes it anyway. */
-  onPublish: (() => void) | undefined
-  onClose: () => void
-}
 
 /** The findings of the links that have one of these states. */
 function linkFindings(links: AskedLink[], state: 'broken' | 'unsure'): Finding[] {
@@ -38,7 +31,8 @@ function linkFindings(links: AskedLink[], state: 'broken' | 'unsure'): Finding[]
 
 interface ListProps {
   findings: Finding[]
-  onShow: (place: Place) => void
+  /** Undefined if the text is not the one in the form. */
+  onShow: ((place: Place) => void) | undefined
 }
 
 function Findings({ findings, onShow }: ListProps) {
@@ -55,9 +49,11 @@ function Findings({ findings, onShow }: ListProps) {
               </span>
             )}
           </p>
-          <SmallButton className="shrink-0" onClick={() => onShow(place)}>
-            Show<span className="sr-only">: {text}</span>
-          </SmallButton>
+          {onShow && (
+            <SmallButton className="shrink-0" onClick={() => onShow(place)}>
+              Show<span className="sr-only">: {text}</span>
+            </SmallButton>
+          )}
         </li>
       ))}
     </ul>
@@ -65,7 +61,7 @@ function Findings({ findings, onShow }: ListProps) {
 }
 
 /** The findings about a text and its links, each with a button that leads to its place (REV-03). */
-export function CheckDialog({ article, onPublish, onClose }: CheckDialogProps) {
+export function CheckDialog({ article, isInForm, action, onPublish, onClose }: CheckDialogProps) {
   const [{ text, inText, links }] = useState(() => {
     const text = checkedText(article)
     return { text, inText: findingsOf(text), links: linksOf(text, article) }
@@ -77,18 +73,20 @@ export function CheckDialog({ article, onPublish, onClose }: CheckDialogProps) {
   const findings = [...broken, ...inText]
   const asked = links.filter(({ address }) => findingOf(address) !== undefined).length
 
-  function show(place: Place): void {
-    // A dialog returns the focus when it closes. That must happen before it moves.
-    flushSync(onClose)
-    showPlace(place)
-  }
+  const show = isInForm
+    ? (place: Place) => {
+        // A dialog returns the focus when it closes. That must happen before it moves.
+        flushSync(onClose)
+        void showPlace(place)
+      }
+    : undefined
 
   return (
     <Modal
       title={onPublish ? 'Before it is published' : 'Check'}
       onClose={onClose}
       dismiss={onPublish ? 'Back to the text' : 'Close'}
-      actions={onPublish && <Button onClick={onPublish}>Publish anyway</Button>}
+      actions={onPublish && <Button onClick={onPublish}>{action}</Button>}
     >
       <div className="grid gap-5">
         <output className="font-bold">

@@ -9,7 +9,7 @@ import { measurePage } from './measure-page.ts'
 interface PageWeightProps {
   article: CheckedArticle
   text: Checked
-  onShow: (place: Place) => void
+  onShow: ((place: Place) => void) | undefined
 }
 
 function placeOf({ name }: WeighedPicture): Place {
@@ -36,7 +36,7 @@ export function PageWeight({ article, text, onShow }: PageWeightProps) {
       </h3>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <output>{weight ? `About ${weight.text}.` : 'Measuring…'}</output>
-        {weight?.heaviest && (
+        {weight?.heaviest && onShow && (
           <SmallButton onClick={() => weight.heaviest && onShow(placeOf(weight.heaviest))}>
             Show<span className="sr-only"> {weight.heaviest.name}</span>
           </SmallButton>

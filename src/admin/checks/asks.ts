@@ -1,3 +1,4 @@
+import { marksOf } from '#admin/import/marks.ts'
 import type { CheckedArticle } from '#admin/extensions/slots.ts'
 import { linkStates } from '#contract/checks/calls.ts'
 import { findingsOf } from '#document/check/check.ts'
@@ -19,8 +20,9 @@ export function noteShown(article: CheckedArticle): void {
   shown = keyOf(article)
 }
 
-/** Whether something is found in a publication that was not shown yet (REV-03). */
+/** Whether something is found in a publication that was not shown yet, or marks of an import (REV-03, EDT-08). */
 export async function asks(article: CheckedArticle): Promise<boolean> {
+  if (marksOf(article.content).length > 0) return true
   if (shown === keyOf(article)) return false
   const text = checkedText(article)
   if (findingsOf(text).length > 0) return true

@@ -59,12 +59,25 @@ export interface CheckedArticle extends Record<SavedField, string> {
   isNew: boolean
 }
 
+export interface CheckDialogProps {
+  article: CheckedArticle
+  /** Whether the text is the one in the form, to which findings lead. */
+  isInForm: boolean
+  /** Label of the button that saves it anyway. */
+  action: string
+  /** Saves it anyway; undefined if nothing is to be saved. */
+  onPublish: (() => void) | undefined
+  onClose: () => void
+}
+
 /** Looks at a publication before it is public. */
 export interface ArticleCheck extends Entry {
+  /** Whether staff can also open it when nothing is to be saved. */
+  isOffered: boolean
   /** Whether there are findings that the dialog has not listed yet. */
   asks: (article: CheckedArticle) => Promise<boolean>
-  /** Lists the findings, and leads to each. `onPublish` publishes it anyway. */
-  Dialog: ComponentType<{ article: CheckedArticle; onPublish: (() => void) | undefined; onClose: () => void }>
+  /** Lists the findings, and leads to each. */
+  Dialog: ComponentType<CheckDialogProps>
 }
 
 /** A note in the bar of the form of a publication. */

@@ -1,12 +1,12 @@
 import { publicationContentLimit } from '#contract/publication-input.ts'
 import { mailLinksIn, mailLinksNamed } from '#admin/editor/paste/plain-links.ts'
 import { withoutPictureData } from '#document/pictures.ts'
+import { marksIn } from '#document/import-marks.ts'
 import type { Part } from '#document/tree.ts'
 import { allIn } from '#document/walk.ts'
 import { wordsOf } from '#document/words.ts'
 import { writeHtml } from '#document/write/html.ts'
 import type { ConvertedDocument } from './word/convert-docx.ts'
-import { marksIn } from './marks.ts'
 import type { MissingWords } from './missing-words.ts'
 
 /** The imported and the dropped content of a document; each entry is a few words with a count. */

@@ -1,4 +1,5 @@
-import { highlight, marksOf, pattern } from './marks.ts'
+import { highlight, pattern } from '#document/import-marks.ts'
+import { marksOf } from './marks.ts'
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote'
 
@@ -106,9 +107,9 @@ export function select({ place }: Pick<PlacedMark, 'place'>): void {
   element?.scrollIntoView({ block: 'center' })
 }
 
-/** Selects the next occurrence of a mark in the text. Returns false if there is none. */
-export function showMark(mark: string): boolean {
-  const marks = placedMarks().filter((one) => one.mark === mark)
+/** Selects the next occurrence of a mark in the text, or of any mark. Returns false if there is none. */
+export function showMark(mark?: string): boolean {
+  const marks = placedMarks().filter((one) => mark === undefined || one.mark === mark)
   const selection = getSelection()
   const isLater = ({ place }: PlacedMark) =>
     selection?.focusNode && place.comparePoint(selection.focusNode, selection.focusOffset) < 0

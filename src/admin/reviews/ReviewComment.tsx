@@ -14,9 +14,9 @@ interface ReviewCommentProps extends PlacedComment {
 }
 
 /** Loads the code when it is first needed. */
-async function show(block: AnchoredBlock): Promise<void> {
-  const { showBlock } = await import('./show-block.ts')
-  showBlock(block)
+async function show({ words }: AnchoredBlock): Promise<void> {
+  const { showPlace } = await import('#admin/editor/show-place.ts')
+  await showPlace({ in: 'block', words })
 }
 
 /** A comment with the words it is about, an answer, and the button that closes it. */

@@ -1,4 +1,5 @@
 import { headingsOf } from '../headings.ts'
+import { marksIn } from '../import-marks.ts'
 import { numberedIn } from '../numbered.ts'
 import type { Parsed } from '../tree.ts'
 import { named } from '../walk.ts'
@@ -11,6 +12,15 @@ type Rule = (checked: Checked) => Finding[]
 
 function at(element: CheckedElement, index: number, text: string, quote = ''): Finding {
   return { text, quote, place: { in: 'element', element, index } }
+}
+
+const marks: Rule = ({ parts }) => {
+  const found = marksIn(parts)
+  if (found.length === 0) return []
+  const [are, them] =
+    found.length === 1 ? ['mark of the import is', 'it'] : ['marks of the import are', 'them']
+  const text = `${found.length} ${are} still in the text, and readers would see ${them}. Describe in words what is missing there, or insert a picture of it.`
+  return [{ text, quote: found.join(' '), place: { in: 'mark' } }]
 }
 
 const pictures: Rule = ({ parts }) =>
@@ -98,6 +108,7 @@ const pdf: Rule = ({ document }) =>
 
 /** All rules: what each finds is in the order of the text. */
 export const rules: readonly Rule[] = [
+  marks,
   pictures,
   headings,
   emptyHeadings,

@@ -38,7 +38,7 @@ export function ArticleActions(props: ArticleActionsProps) {
           <Icon shape={eye} size={20} />
         </span>
       </SmallButton>
-      {available(articleChecks).length > 0 && (
+      {available(articleChecks).some(({ isOffered }) => isOffered) && (
         <SmallButton aria-haspopup="dialog" onClick={onCheck}>
           Check
         </SmallButton>

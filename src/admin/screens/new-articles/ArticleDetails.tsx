@@ -19,13 +19,16 @@ import { TopicsField } from './TopicsField.tsx'
 import type { OpenedArticle } from './use-article.ts'
 import { useHeight } from './use-height.ts'
 
+/** The state of a picker: a save would omit a file that is being prepared or sent. */
+export interface Picking {
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
 interface ArticleDetailsProps {
   opened: OpenedArticle
-  /** Whether a picture is being prepared. */
-  preparing: boolean
-  onPreparing: (busy: boolean) => void
-  sendingDocument: boolean
-  onSendingDocument: (busy: boolean) => void
+  picture: Picking
+  file: Picking
   onDialog: (dialog: ArticleDialog) => void
   /** Gets the places for the report of an import, and for the button that imports again. */
   onReportPlace: (place: HTMLElement | null) => void
@@ -34,8 +37,7 @@ interface ArticleDetailsProps {
 
 /** What belongs to a publication beside its title and text, in groups that fold. */
 export function ArticleDetails(props: ArticleDetailsProps) {
-  const { opened, preparing, onPreparing, sendingDocument, onSendingDocument, onDialog } = props
-  const { onReportPlace, onImportPlace } = props
+  const { opened, picture, file, onDialog, onReportPlace, onImportPlace } = props
   const { form, record } = opened
   const { values, busy } = form
   const element = useHeight<HTMLDivElement>('--details-height')
@@ -53,7 +55,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
           <PublishingPanel
             record={record}
             busy={opened.changingState}
-            disabled={busy || preparing || sendingDocument}
+            disabled={busy || picture.busy || file.busy}
             onTakeBack={() => void opened.takeBack()}
             onVersions={() => onDialog('versions')}
             onSchedule={() => onDialog('schedule')}
@@ -71,8 +73,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
           value={values.image}
           seed={record?.id ?? ''}
           onChange={(image) => form.change('image', image)}
-          busy={preparing}
-          onBusy={onPreparing}
+          {...picture}
         />
       </DetailGroup>
       {backendHas('credits') && (
@@ -128,7 +129,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
             title={values.title}
             onChange={(link) => form.change('link', link)}
             disabled={busy}
-            onBusy={onSendingDocument}
+            onBusy={file.onBusy}
           />
         ))}
         <div ref={onImportPlace} />

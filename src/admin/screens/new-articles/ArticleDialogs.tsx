@@ -38,11 +38,14 @@ const WithdrawDialog = lazyComponent(
   () => import('#admin/components/withdrawal/WithdrawDialog.tsx'),
   'WithdrawDialog',
 )
-const MarksDialog = lazyComponent(() => import('./MarksDialog.tsx'), 'MarksDialog')
 const VersionsDialog = lazyComponent(() => import('./VersionsDialog.tsx'), 'VersionsDialog')
 
-/** What a save does to a publication that will be, or is, in a state. */
-const marksActions = { draft: 'Publish', scheduled: 'Schedule', published: 'Publish' } as const
+/** What saving anyway does to a publication that will be, or is, in a state. */
+const anyway = {
+  draft: 'Publish anyway',
+  scheduled: 'Schedule anyway',
+  published: 'Publish anyway',
+} as const
 
 export type ArticleDialog = 'preview' | 'check' | 'schedule' | 'versions' | 'discard' | 'withdraw'
 
@@ -56,7 +59,7 @@ interface ArticleDialogsProps {
 
 /** The dialogs of the form; at most one is open. */
 export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
-  const { form, record, conflict, setConflict, marked, setMarked, saveAs, keepMine, restore } = opened
+  const { form, record, conflict, setConflict, saveAs, keepMine, restore } = opened
   const { asked, setAsked } = opened
   const { unchecked, setUnchecked } = opened.checks
   const { values } = form
@@ -75,24 +78,6 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
             if (mayReplace()) onReload()
           }}
           onClose={() => setConflict(undefined)}
-        />
-      </Suspense>
-    )
-  if (marked)
-    return (
-      <Suspense fallback={null}>
-        <MarksDialog
-          count={marked.count}
-          isInForm={marked.version === undefined}
-          action={`${marksActions[marked.saving.state ?? record?.state ?? 'draft']} anyway`}
-          onSave={() => {
-            const saving = { ...marked.saving, withMarks: true }
-            setMarked(undefined)
-            if (marked.version)
-              void restore(marked.version, marked.base, saving).then((isRestored) => isRestored && onReload())
-            else saveAs(saving, marked.base)
-          }}
-          onClose={() => setMarked(undefined)}
         />
       </Suspense>
     )
@@ -122,11 +107,16 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
       <Suspense fallback={null}>
         <check.Dialog
           article={unchecked?.article ?? checkedArticle(values, record)}
+          isInForm={unchecked?.version === undefined}
+          action={anyway[unchecked?.saving.state ?? unchecked?.base?.state ?? 'published']}
           onPublish={
             unchecked &&
             (() => {
+              const { base, version } = unchecked
+              const saving = { ...unchecked.saving, isChecked: true }
               setUnchecked(undefined)
-              saveAs(unchecked.saving, unchecked.base)
+              if (version) void restore(version, base, saving).then((isRestored) => isRestored && onReload())
+              else saveAs(saving, base)
             })
           }
           onClose={() => (unchecked ? setUnchecked(undefined) : onClose())}

@@ -14,10 +14,16 @@ import { toast } from '#ui/toast.ts'
 import { ArticleActions, ownText } from './ArticleActions.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
 import { type Article, publishingOf, savingOfButton } from './article.ts'
-import { ArticleDetails } from './ArticleDetails.tsx'
+import { ArticleDetails, type Picking } from './ArticleDetails.tsx'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { textPictures } from './upload-pictures.ts'
 import { useArticle } from './use-article.ts'
+
+/** Whether a file of the form is being prepared or sent. */
+function usePicking(): Picking {
+  const [busy, onBusy] = useState(false)
+  return { busy, onBusy }
+}
 
 interface ArticleFormProps {
   article: Article | undefined
@@ -31,8 +37,9 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const { form, editor, editorKey, replace, offer, element, record, saveAs } = opened
   const { values, busy } = form
   const pictures = textPictures()
-  const [preparing, setPreparing] = useState(false)
-  const [sendingDocument, setSendingDocument] = useState(false)
+  const picture = usePicking()
+  const file = usePicking()
+  const isPicking = picture.busy || file.busy
   /** Where the report of an import stands beside the text. */
   const [reports, setReports] = useState<HTMLElement | null>(null)
   /** Where a document can be imported: in the empty text, then among the details. */
@@ -44,14 +51,14 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      if (!preparing && !sendingDocument && !dialog) opened.saveByKeyboard()
+      if (!isPicking && !dialog) opened.saveByKeyboard()
     }
     addEventListener('keydown', save)
     return () => removeEventListener('keydown', save)
   })
 
   useOffer(() => {
-    if (busy || preparing || sendingDocument) return undefined
+    if (busy || isPicking) return undefined
     const { label, saving } = publishingOf(record, backendHas('states')) ?? {
       label: ownText(record)[0],
       saving: savingOfButton(record),
@@ -62,10 +69,10 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   /**
    * The import asks before it replaces a text and its title. A title without a text is not replaced (EDT-08).
    */
-  function takeDocument(document: { title: string; html: string }): void {
+  function takeDocument({ title, html }: { title: string; html: string }): void {
     const stays = values.content === '' && values.title.trim() !== ''
-    if (stays) toast.blank(`Your title is unchanged. The document’s title is “${document.title}”.`)
-    replace({ ...values, title: stays ? values.title : document.title, content: document.html })
+    if (stays) toast.blank(`Your title is unchanged. The document’s title is “${title}”.`)
+    replace({ ...values, title: stays ? values.title : title, content: html })
   }
 
   return (
@@ -81,7 +88,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           <ArticleActions
             record={record}
             busy={busy}
-            disabled={preparing || sendingDocument}
+            disabled={isPicking}
             onSave={saveAs}
             onPreview={() => setDialog('preview')}
             onCheck={() => setDialog('check')}
@@ -96,7 +103,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           )}
           <SendingState {...form} />
           <WordImport
-            disabled={busy || preparing}
+            disabled={busy || picture.busy}
             text={values.content}
             pictures={pictures}
             offerIn={values.content === '' ? sheet : importPlace}
@@ -125,10 +132,8 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         </div>
         <ArticleDetails
           opened={opened}
-          preparing={preparing}
-          onPreparing={setPreparing}
-          sendingDocument={sendingDocument}
-          onSendingDocument={setSendingDocument}
+          picture={picture}
+          file={file}
           onDialog={setDialog}
           onReportPlace={setReports}
           onImportPlace={setImportPlace}

@@ -115,8 +115,8 @@ export function dateOfDay(day: string, record: ArticleRecord | undefined): strin
 export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt' | 'pending' | 'change'> {
   /** Whether the form stays open. */
   stay?: boolean
-  /** Whether marks of an import may become public. */
-  withMarks?: boolean
+  /** Whether its findings were shown, and it is saved anyway. */
+  isChecked?: boolean
 }
 
 /**

@@ -50,7 +50,7 @@ export async function saveArticle(
   { record, opened, saving = {}, sitting, onProgress }: SaveOptions,
 ): Promise<SaveResult> {
   const { content, image } = values
-  const { stay: _stay, withMarks: _withMarks, ...state } = saving
+  const { stay: _stay, isChecked: _isChecked, ...state } = saving
   const total = content.length + image.length
   try {
     const base = record && (await revised(record, opened))

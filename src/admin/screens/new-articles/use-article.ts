@@ -32,8 +32,7 @@ import { useAutosave } from './use-autosave.ts'
 import { takeBack } from './take-back.ts'
 import { tidy } from './tidy.ts'
 import { useChangeQuestion } from './use-change-question.ts'
-import { useCheckedSave } from './use-checked-save.ts'
-import { type HeldSave, useMarkedSave } from './use-marked-save.ts'
+import { type HeldSave, useCheckedSave } from './use-checked-save.ts'
 
 /** Milliseconds without a save after which a new sitting begins (EDT-06). */
 const sittingPause = 30 * 60_000
@@ -59,7 +58,6 @@ export function useArticle(article: Article | undefined) {
   /** The author of a new publication, from the response. The form shows it if both fields were left empty. */
   const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
   const [conflict, setConflict] = useState<HeldSave>()
-  const { marked, setMarked, asksAboutMarks } = useMarkedSave()
   const { asked, setAsked, asksAboutChange } = useChangeQuestion()
   const checks = useCheckedSave()
   const [changingState, setChangingState] = useState(false)
@@ -77,7 +75,6 @@ export function useArticle(article: Article | undefined) {
     const basedOn = base.current
     await autosave.settled()
     const before = basedOn ?? latest.current
-    if (asksAboutMarks(values, { saving, base: before })) return 'rejected'
     if (await checks.asksAboutFindings(values, { saving, base: before })) return 'rejected'
     const changed = { saving, base: before, values }
     if (asksAboutChange(changed, latestForm.current.changed)) return 'rejected'
@@ -139,10 +136,7 @@ export function useArticle(article: Article | undefined) {
       (record?.state === 'draft' || record?.hasPending === true) &&
       form.changed &&
       !form.busy &&
-      conflict === undefined &&
-      marked === undefined &&
-      asked === undefined &&
-      [conflict, marked, checks.unchecked].every((asked) => asked === undefined) &&
+      [conflict, asked, checks.unchecked].every((held) => held === undefined) &&
       Object.keys(faultsOf(form.values, article?.values.link)).length === 0,
     values: form.values,
     save: saveQuietly,
@@ -173,8 +167,8 @@ export function useArticle(article: Article | undefined) {
   ): Promise<boolean> {
     const { values } = articleOf(version)
     const asked = { saving, base: basedOn, version }
-    if (asksAboutMarks(values, asked) || asksAboutChange({ ...asked, values }, true) || !mayReplace())
-      return false
+    if (await checks.asksAboutFindings(values, asked)) return false
+    if (asksAboutChange({ ...asked, values }, true) || !mayReplace()) return false
     await autosave.settled()
     const result = await saveArticle(values, { record: basedOn, saving })
     if (result.kind === 'conflict') setConflict({ saving: { change: saving.change }, version })
@@ -193,8 +187,6 @@ export function useArticle(article: Article | undefined) {
     autosave: autosave.state,
     conflict,
     setConflict,
-    marked,
-    setMarked,
     asked,
     setAsked,
     checks,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { type ArticleRecord, type ArticleValues, isPublic } from './article.ts'
-import type { HeldSave } from './use-marked-save.ts'
+import type { HeldSave } from './use-checked-save.ts'
 
 interface AskedSave extends HeldSave {
   /** The record that it is based on. */

@@ -2,12 +2,19 @@ import { useState } from 'react'
 import { articleChecks } from '#admin/extensions/article-checks.ts'
 import type { CheckedArticle } from '#admin/extensions/slots.ts'
 import { available } from '#admin/shell/backend.ts'
+import type { PublicationVersion } from '#contract/publications.ts'
 import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
 
-/** A save that publishes, and waits for an answer. */
-interface CheckedSave {
-  article: CheckedArticle
+/** A save or a restore that waits for an answer. */
+export interface HeldSave {
   saving: Saving
+  /** The version to restore; undefined if the form is to be saved. */
+  version?: PublicationVersion
+}
+
+/** One that publishes or schedules a text. */
+interface CheckedSave extends HeldSave {
+  article: CheckedArticle
   /** The record that it is based on. */
   base: ArticleRecord | undefined
 }
@@ -17,19 +24,21 @@ export function checkedArticle(values: ArticleValues, record: ArticleRecord | un
   return { ...values, isNew: record === undefined }
 }
 
-/** Shows what a check finds, once before a text is published (REV-03). */
+/** Shows what a check finds, once before a text is public or scheduled (REV-03, EDT-08). */
 export function useCheckedSave() {
   const [unchecked, setUnchecked] = useState<CheckedSave>()
   /** Returns true if it asks: the save must wait. */
   const asksAboutFindings = async (
     values: ArticleValues,
-    { saving, base }: Omit<CheckedSave, 'article'>,
+    asked: Omit<CheckedSave, 'article'>,
   ): Promise<boolean> => {
+    const { saving, base } = asked
     const [check] = available(articleChecks)
-    if (!check || saving.state !== 'published') return false
+    const state = saving.pending ? 'draft' : (saving.state ?? base?.state ?? 'published')
+    if (!check || state === 'draft' || saving.isChecked) return false
     const article = checkedArticle(values, base)
     const isAsking = await check.asks(article)
-    if (isAsking) setUnchecked({ article, saving, base })
+    if (isAsking) setUnchecked({ ...asked, article })
     return isAsking
   }
   return { unchecked, setUnchecked, asksAboutFindings }

@@ -1,24 +1,16 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
-import { placedMarks, select } from '#admin/import/show-mark.ts'
+import type { CheckDialogProps } from '#admin/extensions/slots.ts'
 import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
-
-interface MarksDialogProps {
-  /** Number of marks in the text. */
-  count: number
-  /** Whether the text is the one in the form. */
-  isInForm: boolean
-  /** Label of the button that saves with the marks. */
-  action: string
-  onSave: () => void
-  onClose: () => void
-}
+import { marksOf } from './marks.ts'
+import { placedMarks, select } from './show-mark.ts'
 
 /** Asks before a text with marks of an import becomes public, and leads to each (EDT-08). */
-export function MarksDialog({ count, isInForm, action, onSave, onClose }: MarksDialogProps) {
+export function MarksDialog({ article, isInForm, action, onPublish, onClose }: CheckDialogProps) {
+  const count = marksOf(article.content).length
   const [marks, setMarks] = useState(() => (isInForm ? placedMarks() : []))
   const isEditorComing = isInForm && marks.length === 0
   useEffect(() => {
@@ -31,7 +23,7 @@ export function MarksDialog({ count, isInForm, action, onSave, onClose }: MarksD
       title="Marks of the import"
       onClose={onClose}
       dismiss="Keep editing"
-      actions={<Button onClick={onSave}>{action}</Button>}
+      actions={onPublish && <Button onClick={onPublish}>{action}</Button>}
     >
       <p>
         {count === 1 ? '1 mark of the import is' : `${counted(count, 'mark')} of the import are`} still in the

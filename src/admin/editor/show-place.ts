@@ -1,5 +1,7 @@
-import { select } from '#admin/import/show-mark.ts'
+import { select, showMark } from '#admin/import/show-mark.ts'
 import type { CheckedElement, Place } from '#document/check/finding.ts'
+import { wordsOf } from '#document/words.ts'
+import { parsedOf } from '#ui/parse-html.ts'
 
 const selectors: Record<CheckedElement, string> = {
   picture: '.figure-block',
@@ -18,8 +20,20 @@ const controls: Partial<Record<CheckedElement, string>> = {
   table: '[data-place="1"], [data-place="0"]',
 }
 
-function editor(): HTMLElement | null {
-  return document.querySelector('.ql-editor')
+/** The editor of the text, once it has loaded; undefined if its form is left before. */
+function loadedEditor(): Promise<HTMLElement | undefined> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(look)
+    function look(): void {
+      const form = document.querySelector('.article-form')
+      const editor = form?.querySelector<HTMLElement>('.ql-editor') ?? undefined
+      if (form && !editor) return
+      observer.disconnect()
+      resolve(editor)
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+  })
 }
 
 /** The text nodes of an element that are words of the text. */
@@ -35,9 +49,9 @@ function textsIn(element: Element): Text[] {
 }
 
 /** Where words are in the editor, whatever spaces and formats they have there; undefined if they are gone. */
-function rangeOf(words: string): Range | undefined {
+function rangeOf(editor: HTMLElement, words: string): Range | undefined {
   const wanted = words.replace(/\s+/g, '')
-  for (const block of editor()?.querySelectorAll(sentences) ?? []) {
+  for (const block of editor.querySelectorAll(sentences)) {
     const letters: { node: Text; at: number }[] = []
     let text = ''
     for (const node of textsIn(block))
@@ -58,9 +72,23 @@ function rangeOf(words: string): Range | undefined {
   return undefined
 }
 
-function showElement(element: CheckedElement, index: number): void {
-  const found = editor()?.querySelectorAll<HTMLElement>(selectors[element])[index]
-  if (!found) return showEditor()
+/** The block of the text that begins with these words. */
+function blockOf(editor: HTMLElement, words: string): Range | undefined {
+  const beginning = words.slice(0, 80)
+  const found = Array.from(editor.children).find((line) =>
+    wordsOf([parsedOf(line)])
+      .normalize('NFC')
+      .includes(beginning),
+  )
+  if (!found) return undefined
+  const range = document.createRange()
+  range.selectNodeContents(found)
+  return range
+}
+
+function showElement(editor: HTMLElement, element: CheckedElement, index: number): void {
+  const found = editor.querySelectorAll<HTMLElement>(selectors[element])[index]
+  if (!found) return editor.focus()
   const selector = controls[element]
   const control = selector === undefined ? null : found.querySelector<HTMLElement>(selector)
   if (control) {
@@ -74,10 +102,6 @@ function showElement(element: CheckedElement, index: number): void {
   select({ place: range })
 }
 
-function showEditor(): void {
-  editor()?.focus()
-}
-
 function showField(name: string): void {
   const selector = [`[name="${name}"]`, `[data-field="${name}"]`].join()
   const field =
@@ -89,11 +113,17 @@ function showField(name: string): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** Moves the focus to the place of a finding, and selects its words. */
-export function showPlace(place: Place): void {
+/** Moves the focus to a place of the form or of its text, and selects its words. It waits for the editor. */
+export async function showPlace(place: Place): Promise<void> {
   if (place.in === 'field') return showField(place.name)
-  if (place.in === 'element') return showElement(place.element, place.index)
-  const range = rangeOf(place.words)
+  const editor = await loadedEditor()
+  if (!editor) return
+  if (place.in === 'element') return showElement(editor, place.element, place.index)
+  if (place.in === 'mark') {
+    if (!showMark()) editor.focus()
+    return
+  }
+  const range = place.in === 'block' ? blockOf(editor, place.words) : rangeOf(editor, place.words)
   if (range) select({ place: range })
-  else showEditor()
+  else editor.focus()
 }
