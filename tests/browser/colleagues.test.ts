@@ -79,7 +79,7 @@ test('[OWN-03] a part of the profile has an address; back and forward lead betwe
   await page.back()
   await expect.element(page.getByRole('heading', { name: 'Invite a colleague' })).toBeVisible()
   expect(page.path()).toBe(accountPath('colleagues'))
-  await page.window().history.forward()
+  page.window().history.forward()
   await expect.element(part(page, 'Activity')).toBeVisible()
   await page.reload()
   await expect.element(part(page, 'Activity')).toBeVisible()

@@ -14,7 +14,6 @@ import {
 } from '../support/dashboard/test.ts'
 
 // Messages of the browser about responses that these tests cause on purpose.
-// What is missing in a record is asked about in check.test.ts.
 const test = base.override({
   without: ['checks'],
   expectedErrors: [/Failed to load resource/],

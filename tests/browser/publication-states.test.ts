@@ -21,9 +21,7 @@ import {
 import { boxOf, draftOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 import { sampleId } from '../support/sample-records.ts'
 
-test.override({ expectedErrors: [/status of 40[49]/] })
-// What is missing in a record is asked about in check.test.ts.
-test.override({ without: ['checks'] })
+test.override({ expectedErrors: [/status of 40[49]/], without: ['checks'] })
 
 const title = (page: PageUnderTest) => page.getByLabelText('Title', { exact: true })
 /** The id of the publication in the open form. */

@@ -2,8 +2,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Modal } from '#ui/Modal.tsx'
-import { type Command, commands, matching } from './commands.ts'
+import { commands, matching } from './commands.ts'
 import { type Found, findRecords, shortest } from './find-records.ts'
+import type { Command } from './offered.ts'
 
 /** Milliseconds without a key before records are asked for. */
 const pause = 200

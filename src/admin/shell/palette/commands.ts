@@ -3,16 +3,8 @@ import { accountPath, staffPaths } from '#config/paths.ts'
 import { menu, others } from '#admin/shell/menu.ts'
 import { logOut } from '#admin/shell/sign-out.ts'
 import { navigate } from '#admin/shell/navigation.ts'
-import { offered } from './offered.ts'
+import { type Command, offered } from './offered.ts'
 import { toast } from '#ui/toast.ts'
-
-/** A line of the palette. */
-export interface Command {
-  name: string
-  /** What kind of thing it is, after the name. */
-  about: string
-  run: () => unknown
-}
 
 function go(name: string, path: string, about = 'Screen'): Command {
   return { name, about, run: () => navigate(path) }

@@ -6,7 +6,8 @@ import { listColleagues } from '#contract/colleagues.ts'
 import { appointmentCalls, queryCalls } from '#contract/messages.ts'
 import { listUnpublished } from '#contract/publications.ts'
 import { callAsStaff } from '#session/session.ts'
-import { type Command, matching } from './commands.ts'
+import { matching } from './commands.ts'
+import type { Command } from './offered.ts'
 
 /** Maximum records of each kind. */
 const most = 6

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Command } from './commands.ts'
+
+/** A line of the palette. */
+export interface Command {
+  name: string
+  /** What kind of thing it is, after the name. */
+  about: string
+  run: () => unknown
+}
 
 const offers = new Set<() => Command | undefined>()
 
