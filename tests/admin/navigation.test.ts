@@ -73,7 +73,7 @@ test('[EDP-01] the publication form takes an identifier, and no other screen doe
     expect(routeOf(path).screen).toBeUndefined()
 })
 
-test('parts of a screen have entries of their own, and Back between them does not open the screen again', async () => {
+test('parts of a screen have separate entries, and Back between them does not open the screen again', async () => {
   const { $location, navigate, openPart, history, address } = browserAt('/account')
   openPart('/account?part=colleagues')
   openPart('/account?part=activity')

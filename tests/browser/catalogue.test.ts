@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/c
 import { asSpelling, asStaff, button, content, make } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const [{ name: person } = { name: '' }] = people

@@ -14,7 +14,7 @@ import {
 } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, type Staff, status, test as base, toast } from '../support/dashboard/test.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 const test = base.override({ without: ['checks'], expectedErrors: [/status of (?:409|500)/] })
 
 const asked = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Someone else has saved' })

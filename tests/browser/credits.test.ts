@@ -15,7 +15,7 @@ import {
 } from '../support/dashboard/publications.ts'
 import { test, toast } from '../support/dashboard/test.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 test(

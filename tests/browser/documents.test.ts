@@ -7,7 +7,7 @@ import { contentOf } from '../support/dashboard/editor.ts'
 import { chooseFiles, held, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/Failed to load resource/] })
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const upload = (page: PageUnderTest) => page.getByRole('button', { name: 'Or upload a PDF' })

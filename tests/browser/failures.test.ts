@@ -14,11 +14,7 @@ import {
 } from '../support/dashboard/test.ts'
 
 // Messages of the browser about responses that these tests cause on purpose.
-const test = base.override({
-  without: ['checks'],
-  expectedErrors: [/Failed to load resource/],
-  lastingToasts: true,
-})
+const test = base.override({ without: ['checks'], expectedErrors: [/Failed to load/], lastingToasts: true })
 
 const lists = [
   [staffPaths.articles, '/api/publication-cards', 'Failed to load publications'],

@@ -14,7 +14,7 @@ import {
 } from '../support/dashboard/test.ts'
 import { samplePublication } from '../support/sample-records.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const preview = (page: PageUnderTest) => page.getByAltText('Preview')

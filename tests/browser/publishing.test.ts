@@ -7,7 +7,7 @@ import { button, content, make, state } from '../support/dashboard/publications.
 import { boxOf, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const chip = (page: PageUnderTest) => page.getByRole('complementary', { name: 'Public site' })

@@ -4,7 +4,7 @@ import { asSpelling } from '../support/dashboard/publications.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { press, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const heading = (page: PageUnderTest, name: string) =>

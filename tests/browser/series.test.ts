@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/c
 import { asSpelling, asStaff, button, content, make, unfold } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const series = (page: PageUnderTest) => page.getByLabelText('Series', { exact: true })

@@ -4,7 +4,7 @@ import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { type PageUnderTest, test } from '../support/dashboard/test.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const listed = (page: PageUnderTest, title: string) => page.getByRole('article').filter({ hasText: title })

@@ -12,7 +12,7 @@ import {
 } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/status of 40[19]/] })
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 /** Opens a publication and changes it in a browser that stores no drafts. */

@@ -6,7 +6,7 @@ import { contentOf } from '../support/dashboard/editor.ts'
 import { chooseFiles, type PageUnderTest, press, status, test, toast } from '../support/dashboard/test.ts'
 import { wordDocument } from '../support/dashboard/word-document.ts'
 
-// What is missing in a record is asked about in check.test.ts.
+// The question about missing fields is tested in check.test.ts.
 test.override({ without: ['checks'] })
 
 const choose = (page: PageUnderTest) => page.getByRole('button', { name: 'Import a Word document' })

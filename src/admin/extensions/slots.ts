@@ -14,7 +14,7 @@ export interface Entry {
   needs: readonly Extension[]
 }
 
-/** A part of the profile, with an address of its own. */
+/** A part of the profile, with a separate address. */
 export interface AccountPart {
   /** In the address. */
   part: string

@@ -21,7 +21,7 @@ interface CurrentLocation extends Route {
 
 interface Entry {
   index: number
-  /** The index with which the open screen began: its parts have entries of their own. */
+  /** The index with which the open screen began: each of its parts has a separate entry. */
   first: number
   state: unknown
 }

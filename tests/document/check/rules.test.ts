@@ -24,6 +24,19 @@ test('[REV-03] a text without faults has no findings', () => {
   expect(check(text)).toEqual([])
 })
 
+test('[EDT-08, REV-03] the marks of an import are one finding', () => {
+  const mark = (word: string) => `<span class="ql-bg-ochre">[${word}]</span>`
+  const text = `<p>Plain [sic], ${mark('chart')}.</p><p>${mark('equation')}</p>`
+  expect(check(text)).toEqual([
+    {
+      text: '2 marks of the import are still in the text, and readers would see them. Describe in words what is missing there, or insert a picture of it.',
+      quote: '[chart] [equation]',
+      place: { in: 'mark' },
+    },
+  ])
+  expect(check(`<p>${mark('chart')}</p>`)[0]?.text).toMatch(/^1 mark of the import is still .* see it\./)
+})
+
 test('[REV-03] pictures without a text are found by their number', () => {
   const text = '<img src="/a" alt="Maize"><figure><img src="/b" alt=" "></figure><img src="/c">'
   expect(found(text)).toEqual([

@@ -82,7 +82,7 @@ export function MeetingForm({ appointment }: { appointment: Appointment }) {
       open={open || changed}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="-mb-3 min-h-11 cursor-pointer py-2.5 [overflow-wrap:anywhere]">
+      <summary className="-mb-3 min-h-11 cursor-pointer py-2 [overflow-wrap:anywhere]">
         {meeting ? (
           <>
             <b>{meetingStates[meeting.state]}:</b> {meetingText(meeting)}

@@ -19,7 +19,7 @@ function link(name: string, about: string, path: string): Command {
   return { name, about, run: () => navigate(path) }
 }
 
-/** What was found, and the kinds of records that could not be read. */
+/** The records with the words of a text, and the kinds that could not be read. */
 export interface Found {
   found: Command[]
   missing: string[]
