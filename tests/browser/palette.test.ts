@@ -7,7 +7,8 @@ import { make } from '../support/dashboard/publications.ts'
 import { status, test, textsOf } from '../support/dashboard/test.ts'
 
 const openByKeys = () => userEvent.keyboard('{Control>}k{/Control}')
-const lines = (page: PageUnderTest) => textsOf(page.getByRole('option'))
+const lines = (page: PageUnderTest) =>
+  textsOf(page.getByRole('listbox', { name: 'Results' }).getByRole('option'))
 
 test('Ctrl+K finds publications, messages and people, and opens them by keyboard', async ({
   page,

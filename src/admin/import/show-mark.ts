@@ -96,8 +96,12 @@ export function placedMarks(): PlacedMark[] {
   )
 }
 
+/** The part of the text that was selected last: the browser keeps no selection of a footnote's mark. */
+let shown: Range | undefined
+
 /** Selects a part of the text, such as a mark. */
 export function select({ place }: Pick<PlacedMark, 'place'>): void {
+  shown = place
   const { startContainer: node } = place
   const element = node instanceof Element ? node : node.parentElement
   const selection = getSelection()
@@ -111,8 +115,11 @@ export function select({ place }: Pick<PlacedMark, 'place'>): void {
 export function showMark(mark?: string): boolean {
   const marks = placedMarks().filter((one) => mark === undefined || one.mark === mark)
   const selection = getSelection()
+  const last = mark === undefined && shown?.startContainer.isConnected ? shown : undefined
   const isLater = ({ place }: PlacedMark) =>
-    selection?.focusNode && place.comparePoint(selection.focusNode, selection.focusOffset) < 0
+    last
+      ? place.compareBoundaryPoints(Range.START_TO_START, last) > 0
+      : selection?.focusNode && place.comparePoint(selection.focusNode, selection.focusOffset) < 0
   const next = marks.find(isLater) ?? marks[0]
   if (next) select(next)
   return next !== undefined
