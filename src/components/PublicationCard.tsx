@@ -43,7 +43,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
   const about = [author, topicsOf(topics)[0]].filter(Boolean).join(' · ')
   return (
     <article className="linked-card publication">
-      <div className="publication-picture">
+      <div className={`publication-picture${publication.picture ? '' : ' cover'}`}>
         <PublicationPicture
           publication={publication}
           first={first}

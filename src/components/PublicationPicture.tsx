@@ -1,8 +1,8 @@
-import { latticeSvg, paletteOf } from '#lib/lattice.ts'
+import { plainCover } from '#lib/cover.ts'
 import { fallbackPicture, type PublicationPreview } from './publication-preview.ts'
 
 interface PublicationPictureProps {
-  publication: Pick<PublicationPreview, 'id' | 'picture'>
+  publication: PublicationPreview
   sizes: string
   /** Number of prepared widths, from the smallest, that are useful at that size; older formats have one. */
   widths?: number
@@ -10,13 +10,11 @@ interface PublicationPictureProps {
   first?: boolean
 }
 
-/** A publication's picture; the lattice if it has none, the fallback if it does not load (PUB-06). */
+/** A publication's picture; its cover if it has none, the fallback if it does not load (PUB-06). */
 export function PublicationPicture({ publication, sizes, widths, first = false }: PublicationPictureProps) {
-  const { id, picture } = publication
-  if (picture === null) {
-    const svg = latticeSvg({ seed: id, width: 320, height: 200, palette: paletteOf(id) })
-    return <div className="lattice" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
-  }
+  const picture = publication.picture ?? publication.cover
+  if (!picture)
+    return <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: plainCover(publication) }} />
   const { src, width, height, sources = [] } = picture
   return (
     <picture>

@@ -16,7 +16,7 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
   const written = languageAttributes(language, text)
   return (
     <li className="linked-card row-card reveal">
-      <div className="row-picture">
+      <div className={`row-picture${publication.picture ? '' : ' cover'}`}>
         <PublicationPicture publication={publication} widths={2} sizes="320px" />
       </div>
       <div className="row-words" dir={dir}>

@@ -17,8 +17,10 @@ export interface PublicationPreview extends Record<PublicationText, string> {
   date: Date | null
   /** Checked; '' if there is none. */
   link: string
-  /** Null if there is none: the lattice is drawn instead. */
+  /** Null if there is none: cards then show a cover. */
   picture: PreviewPicture | null
+  /** The cover that the build has drawn; without it, the one without words is shown. */
+  cover?: PreviewPicture | null
 }
 
 /** The kind of a publication as its page begins with it. */

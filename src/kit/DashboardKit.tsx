@@ -98,8 +98,8 @@ export function DashboardKit() {
         )}
       </Specimen>
       <Specimen width="card" name="Picture: none, one that does not load">
-        <Picture image="" seed="none" className="aspect-video" />
-        <Picture image="/no-such-picture.jpg" seed="broken" className="aspect-video" />
+        <Picture image="" of={{ _id: 'none' }} className="aspect-video" />
+        <Picture image="/no-such-picture.jpg" of={{ _id: 'broken' }} className="aspect-video" />
       </Specimen>
     </>
   )

@@ -1,6 +1,6 @@
 import { colours } from '#config/colours.ts'
 
-const { forest, night, cream, ochre, clay, clayShade, ochreShade, reed, reedShade } = colours.light
+const { forest, night, cream, ochre, clay, clayShade, ochreShade, reed, reedShade, plum } = colours.light
 
 /** Background, its quiet diamonds, and three foreground colours. */
 export const palettes = {
@@ -8,9 +8,16 @@ export const palettes = {
   clay: [clay, clayShade, cream, forest, ochre],
   ochre: [ochre, ochreShade, forest, cream, clay],
   paper: [reed, reedShade, clay, forest, ochre],
+  plum: [plum, night, cream, ochre, reed],
 } as const
 
 export type LatticePalette = keyof typeof palettes
+
+/** The colour of words on each, as its place in the palette (WCAG AA). */
+export const inks = { forest: 2, clay: 2, ochre: 2, paper: 3, plum: 2 } as const satisfies Record<
+  LatticePalette,
+  number
+>
 
 interface Lattice {
   /** The same seed always draws the same picture. */
@@ -148,14 +155,9 @@ export function latticeSvg({
   ].join('')
 }
 
-export const paletteNames: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
-
-/** The palettes in turn, for neighbours in a row. */
-export function paletteAt(index: number): LatticePalette {
-  return paletteNames[index % paletteNames.length] ?? 'forest'
-}
+export const paletteNames: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper', 'plum']
 
 /** The palette of an identifier: the same one each time it is drawn. */
 export function paletteOf(seed: string): LatticePalette {
-  return paletteAt(Math.floor(numbersFrom(`${seed} palette`)() * paletteNames.length))
+  return paletteNames[Math.floor(numbersFrom(`${seed} palette`)() * paletteNames.length)] ?? 'forest'
 }

@@ -29,6 +29,7 @@ function publication(id: string, html = '<p>Text</p>'): Content['publications'][
     link: '',
     date: null,
     picture: null,
+    cover: null,
     ...digests,
   }
 }

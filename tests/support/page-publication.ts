@@ -20,6 +20,7 @@ export function pagePublication(more: Partial<PagePublication> = {}): PagePublic
     link: '',
     date: new Date('2026-05-02'),
     picture: null,
+    cover: null,
     recordDigest: '',
     shownDigest: '',
     wholeDigest: '',

@@ -30,6 +30,7 @@ export async function pagePublication(changes: Record<string, unknown>): Promise
     publicApiHost: '',
     siteUrl: 'https://www.example.org',
     preparePicture: async (address) => (address === '' ? null : pictureAt(address)),
+    drawCover: async () => null,
   })
   const prepared = await prepare(z.parse(publicationCard, samplePublication(0, changes)))
   return { ...prepared, date: prepared.date === null ? null : new Date(prepared.date) }

@@ -1,30 +1,24 @@
 import { useState } from 'react'
-import { latticeSvg, paletteOf } from '#lib/lattice.ts'
+import { type Covered, plainCover } from '#lib/cover.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 
-function fallbackOf(seed: string): string {
-  const svg = latticeSvg({ seed, width: 400, height: 225, palette: paletteOf(seed) })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}
-
-/** A publication's picture; the lattice if it has none or it cannot be loaded (PUB-06). */
-export function Picture({
-  image,
-  seed,
-  alt = '',
-  className = '',
-}: {
+interface PictureProps {
+  /** The publication: its cover without words is shown without a picture. */
+  of: Omit<Covered, 'id' | 'title'> & { _id: string }
   image: string
-  seed: string
   alt?: string
   className?: string
-}) {
+}
+
+/** A publication's picture; its cover without words if it has none or it cannot be loaded (PUB-06). */
+export function Picture({ of, image, alt = '', className = '' }: PictureProps) {
   const [broken, setBroken] = useState('')
   const address = image && image !== broken ? pictureAddress(image, pictureSources()) : ''
+  const cover = () => `data:image/svg+xml,${encodeURIComponent(plainCover({ ...of, id: of._id }))}`
   return (
     <img
-      src={address || fallbackOf(seed)}
+      src={address || cover()}
       alt={alt}
       loading="lazy"
       decoding="async"

@@ -1,63 +1,66 @@
 import sharp from 'sharp'
 import { organisation } from '#config/brand/brand.ts'
-import { latticeSvg, type LatticePalette, paletteOf, palettes } from '#lib/lattice.ts'
+import { coverKicker, coverPalette, type Covered } from '#lib/cover.ts'
+import { directionOf } from '#lib/direction.ts'
+import { inks, latticeSvg, palettes } from '#lib/lattice.ts'
 import { digest } from '#lib/record-digest.ts'
-import { cardSize, type CardSubject } from '#site/content/social-card.ts'
+import { cardSize } from '#site/content/social-card.ts'
 import { drawText } from './card-text.ts'
 
-/** Index of the letter colour, which contrasts with the background (WCAG AA). */
-export const inks = { forest: 2, clay: 2, ochre: 2, paper: 3 } as const satisfies Record<
-  LatticePalette,
-  number
->
+const { width, height } = cardSize
 
-const middle = cardSize.width / 2
-
-/** Pixels of half a diamond and of the lattice: on each side of words, and without words. No edge cuts a diamond. */
-const beside = { cell: 45, width: 6 * 45 }
-const alone = { cell: 50, width: middle }
+/** Half the width of the diamonds in the bands at both edges, in pixels. No edge cuts a diamond. */
+const cell = 45
 
 /** Boxes of words: apps that cut a card to a square show its middle 630 pixels. */
-const width = 550
-const title = { width, height: 360, sizes: [80, 70, 62, 54, 47, 40] }
-const firm = { width, height: 40, sizes: [28, 24, 20] }
+const box = { width: 550, left: (width - 550) / 2 }
+const kicker = { width: box.width, height: 40, sizes: [24, 21, 18], tracking: 0.08 }
+const title = { width: box.width, height: 310, sizes: [88, 78, 70, 62, 54, 47, 40] }
+const firm = { width: box.width, height: 40, sizes: [28, 24, 20] }
 
-/** Distance of the middle of the title from the top, and of the firm's name from the bottom. */
-const titleMiddle = 270
-const margin = 60
+/** Distances of the kicker and the title from the top, without a kicker too, and of the firm's name from the bottom. */
+const tops = { kicker: 82, title: 136, alone: 96 }
+const margin = 66
 
-/** The left half of a card, of which the right one is the mirror image. It has few colours and no
- * blended edges, so that its file is small. */
-function halfSvg(seed: string, palette: LatticePalette, { cell, width }: typeof beside): string {
-  const { height } = cardSize
-  const lattice = latticeSvg({ seed, palette, cell, width, height, whole: true })
-  return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" width="${middle}" height="${height}"><path fill="${palettes[palette][0]}" d="M0 0h${middle}v${height}H0z"/><svg width="${width}" height="${height}">${lattice}</svg></svg>`
+/** The card without words: few colours and no blended edges, so that its file is small. */
+function groundSvg({ id }: Covered, palette: keyof typeof palettes, isAlone: boolean): string {
+  const band = isAlone ? width / 2 : 2 * cell
+  const lattice = latticeSvg({
+    seed: digest(id),
+    palette,
+    cell: isAlone ? 50 : cell,
+    width: band,
+    height,
+    whole: true,
+  })
+  const half = `<svg width="${band}" height="${height}">${lattice}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" width="${width / 2}" height="${height}"><path fill="${palettes[palette][0]}" d="M0 0h${width}v${height}H0z"/>${half}</svg>`
 }
 
 type Drawn = NonNullable<Awaited<ReturnType<typeof drawText>>>
 
-const placed = ({ data, info }: Drawn, top: number) => ({
-  input: data,
-  raw: info,
-  left: Math.round(middle - info.width / 2),
-  top: Math.round(top),
-})
-
-/** A social card as a PNG: without words if its title cannot be drawn. */
-export async function cardPng({ id, title: text }: CardSubject): Promise<Buffer> {
-  const seed = digest(id)
-  const palette = paletteOf(seed)
-  const draw = (words: string, box: typeof title) =>
-    drawText(words, { ...box, colour: palettes[palette][inks[palette]] })
+/** A social card as a PNG, which looks like the cover: without words if its title cannot be drawn. */
+export async function cardPng(subject: Covered): Promise<Buffer> {
+  const palette = coverPalette(subject)
+  const colour = palettes[palette][inks[palette]]
+  const draw = (words: string, at: typeof title) => drawText(words, { ...at, colour })
+  const placed = ({ data, info }: Drawn, top: number) => ({
+    input: data,
+    raw: info,
+    left: directionOf(subject.title) === 'rtl' ? box.left + box.width - info.width : box.left,
+    top: Math.round(top),
+  })
   // A title that cannot be drawn must not fail a build.
-  const words = await draw(text, title).catch(() => undefined)
+  const words = await draw(subject.title, title).catch(() => undefined)
+  const above = words && (await draw(coverKicker(subject, 24), kicker).catch(() => undefined))
   const name = words && ((await draw(organisation.name, firm)) ?? (await draw(organisation.shortName, firm)))
   return (
-    sharp(Buffer.from(halfSvg(seed, palette, words ? beside : alone)))
-      .extend({ right: middle, extendWith: 'mirror' })
+    sharp(Buffer.from(groundSvg(subject, palette, words === undefined)))
+      .extend({ right: width / 2, extendWith: 'mirror' })
       .composite([
-        ...(words ? [placed(words, titleMiddle - words.info.height / 2)] : []),
-        ...(name ? [placed(name, cardSize.height - margin - name.info.height)] : []),
+        ...(above ? [placed(above, tops.kicker)] : []),
+        ...(words ? [placed(words, above ? tops.title : tops.alone)] : []),
+        ...(name ? [placed(name, height - margin - name.info.height)] : []),
       ])
       .removeAlpha()
       // A palette would halve the bytes, double the time, and change the brand's colours a little.

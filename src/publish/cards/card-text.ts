@@ -37,21 +37,24 @@ interface Box {
   /** Font sizes, the largest first. The first that fits is used. */
   sizes: readonly number[]
   colour: string
+  /** Between letters, as a fraction of the size. */
+  tracking?: number
 }
 
-/** Draws a text in centred lines, as pixels. Returns undefined if the fonts lack a letter or no size fits. */
-export async function drawText(text: string, { width: most, height, sizes, colour }: Box) {
+/** Draws a text, its lines below each other where they begin, as pixels. Returns undefined if the fonts lack a letter or no size fits. */
+export async function drawText(text: string, { width: most, height, sizes, colour, tracking = 0 }: Box) {
   const shown = htmlOf(drawableText(text))
   if (shown === '') return undefined
   const draw = (size: number, width: number) =>
     sharp({
       text: {
-        text: `<span foreground="${colour}">${shown}</span>`,
+        text: `<span foreground="${colour}" letter_spacing="${Math.round(tracking * size * 1024)}">${shown}</span>`,
         font: `${families} ${size}`,
         width,
         dpi: 72,
         rgba: true,
-        align: 'centre',
+        // Pango's left is the side where a paragraph begins.
+        align: 'left',
         // Words are cut at the smallest size only.
         wrap: size === sizes.at(-1) ? 'word-char' : 'word',
       },

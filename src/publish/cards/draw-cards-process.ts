@@ -4,7 +4,8 @@ import process from 'node:process'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { writeFileAtomic } from '#publish/files.ts'
-import { cardFile, type CardSubject } from '#site/content/social-card.ts'
+import type { Covered } from '#lib/cover.ts'
+import { cardFile } from '#site/content/social-card.ts'
 import { cardPng } from './card-png.ts'
 
 // No picture is made twice, and several are drawn at once.
@@ -14,7 +15,7 @@ sharp.concurrency(1)
 // The cards of a build that has ended are not needed.
 process.once('disconnect', () => process.exit())
 
-type Work = { subjects: CardSubject[]; directory: string }
+type Work = { subjects: Covered[]; directory: string }
 
 process.once('message', async ({ subjects, directory }: Work) => {
   await pLimit(availableParallelism()).map(subjects, async (subject) =>

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { cardFile, type CardSubject } from '#site/content/social-card.ts'
+import type { Covered } from '#lib/cover.ts'
+import { cardFile } from '#site/content/social-card.ts'
 
 const program = new URL('draw-cards-process.ts', import.meta.url)
 
@@ -22,13 +23,16 @@ const smallHeap = ['--max-semi-space-size=1', '--max-old-space-size=64']
  * Draws the missing cards into a folder, in a process that may read SVG, which this one may not, and that knows the
  * brand's fonts alone.
  */
-export async function drawCards(subjects: CardSubject[], directory: string): Promise<void> {
+export async function drawCards(subjects: Covered[], directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const there = new Set(await readdir(directory))
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   if (missing.length === 0) return
   const child = fork(program, { env: drawingEnvironment, execArgv: smallHeap })
-  child.send({ subjects: missing.map(({ id, title }) => ({ id, title })), directory })
+  const sent = missing.map(({ id, title, series, seriesNumber, topics, kind }) => {
+    return { id, title, series, seriesNumber, topics, kind }
+  })
+  child.send({ subjects: sent, directory })
   const [code]: unknown[] = await once(child, 'exit')
   if (code !== 0)
     throw new Error(`The social cards could not be drawn: their process ended with ${String(code)}.`)

@@ -12,6 +12,7 @@ import { type BuildEnv, requireApiHost } from '#publish/build-env.ts'
 import { lostFindings } from '#publish/brand/findings.ts'
 import type { Noun, ReportParts, Skipped } from '#publish/build-report.ts'
 import { movedPages } from '#publish/extensions.ts'
+import { openCoverStore } from '#publish/covers/cover-store.ts'
 import { createPicturePipeline } from '#publish/pictures/prepare-picture.ts'
 import type { Content, Publication } from '#site/content/content-file.ts'
 import type { WantedVersion } from '#site/content/public-versions.ts'
@@ -113,6 +114,7 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     return { features, pictureOrigins: [...new Set([...own, ...env.pictureOrigins])] }
   })
   const missing: Skipped[] = []
+  const pictures = join(cacheDirectory, 'pictures/')
   const preparer = asked.then((backend) =>
     publicationPreparer({
       ...loading,
@@ -123,11 +125,12 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
       preparePicture: createPicturePipeline({
         apiHost,
         pictureOrigins: env.pictureOrigins,
-        directory: join(cacheDirectory, 'pictures/'),
+        directory: pictures,
         skip: (left) => void missing.push(left),
         offline: env.fromLastGood && !source.isOwn,
         stored: source.picture,
       }),
+      drawCover: openCoverStore(pictures),
     }),
   )
   // Prevents an unhandled rejection if a list cannot be read.

@@ -22,6 +22,7 @@ import { shownTold } from '#lib/told.ts'
 import { webLink } from '#lib/web-link.ts'
 import { wholeDigest } from '#lib/whole-digest.ts'
 import type { Store } from '#publish/store.ts'
+import type { DrawCover } from '#publish/covers/cover-store.ts'
 import type { PreparePicture } from '#publish/pictures/prepare-picture.ts'
 import { type Content, type Publication, publicationSchema } from '#site/content/content-file.ts'
 import { builtText, figuresOf } from '#site/content/figures.ts'
@@ -38,6 +39,7 @@ export interface Preparation {
   publicApiHost: string
   siteUrl: string
   preparePicture: PreparePicture
+  drawCover: DrawCover
   /** Where prepared publications are stored, and the digest of the code that prepares them. */
   stored?: { store: Store; code: string } | undefined
   /** The publications that this process prepared last. */
@@ -69,9 +71,10 @@ async function prepareText(
 /** Converts a publication for the pages: sanitised, with its pictures. */
 async function makePublication(
   card: PublicationCard,
-  { backend: { features, pictureOrigins }, apiHost, publicApiHost, siteUrl, preparePicture }: Preparation,
+  { backend, apiHost, publicApiHost, siteUrl, preparePicture, drawCover }: Preparation,
   picture: Publication['picture'],
 ): Promise<Publication & { hasPictures: boolean }> {
+  const { features, pictureOrigins } = backend
   const language = features.includes('languages') ? languageCode(card.language) : ''
   const { parts, pictures, hasPictures } = await prepareText(
     card.content,
@@ -83,6 +86,7 @@ async function makePublication(
     ...forEachName(publicationTexts, (name) => plainText(card[name])),
     ...record,
     ...shownTold(card, features.includes('public-versions')),
+    ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
     author: plainText(record.author),
     language,
   }
@@ -97,7 +101,6 @@ async function makePublication(
   const made = {
     id: card._id,
     ...texts,
-    ...(features.includes('series') ? {} : { series: '', seriesNumber: '' }),
     ...builtText(parts, { ...cited, figures }, options),
     figures,
     addresses: addressesIn(parts),
@@ -109,6 +112,7 @@ async function makePublication(
     shownDigest: shownDigest(listed),
     wholeDigest: wholeDigest(card),
     picture,
+    cover: picture ? null : await drawCover({ id: card._id, ...texts }),
   }
   const pageDigest = digest(JSON.stringify(made))
   return { ...made, parts: JSON.stringify(parts), pageDigest, source: '', hasPictures }
@@ -116,14 +120,18 @@ async function makePublication(
 
 /** Prepares publications. One without pictures in its text is stored under a digest of its inputs. */
 export function publicationPreparer(given: Preparation) {
-  const { backend, apiHost, publicApiHost, siteUrl, preparePicture, stored, latest = [] } = given
+  const { backend, apiHost, publicApiHost, siteUrl, preparePicture, drawCover, stored, latest = [] } = given
   const known = new Map(latest.map((made) => [made.source, made]))
   async function prepare(card: PublicationCard): Promise<Publication> {
     const picture = await preparePicture(card.image, card)
     const inputs = [stored?.code, backend, apiHost, publicApiHost, siteUrl, card, picture]
     const source = hash('sha256', JSON.stringify(inputs), 'hex')
     const place = join('records', source)
-    const earlier = known.get(source) ?? stored?.store.read(place, publicationSchema)
+    const shown = known.get(source)
+    if (shown) return shown
+    const earlier = stored?.store.read(place, publicationSchema)
+    // A site may have been given up before it named the cover, which was then removed.
+    if (earlier?.cover) await drawCover(earlier)
     if (earlier) return earlier
     const { hasPictures, ...made } = await makePublication(card, given, picture)
     if (hasPictures) return made
@@ -136,7 +144,7 @@ export function publicationPreparer(given: Preparation) {
   async function prepareVersion(card: PublicationCard): Promise<Publication> {
     const { hasPictures: _hasPictures, ...made } = await makePublication(
       card,
-      given,
+      { ...given, drawCover: async () => null },
       await preparePicture(card.image, card),
     )
     return made

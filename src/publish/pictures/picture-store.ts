@@ -123,7 +123,7 @@ export function picturesIn(links: readonly string[]): [file: string, place: stri
 /** The places of a site's pictures and social cards in the cache, by their files in the site. */
 export function picturePlaces(content: Content): Map<string, string> {
   const pictures = content.publications
-    .flatMap(({ picture, textPictures }) => (picture ? [picture, ...textPictures] : textPictures))
+    .flatMap(({ picture, cover, textPictures }) => [picture ?? cover ?? [], textPictures].flat())
     .flatMap(filesOf)
   const cards = subjectsOf(content).map(cardFile)
   return new Map([

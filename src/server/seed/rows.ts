@@ -52,7 +52,7 @@ export function publicationRows(
       : { title: excerptAtWord(`Sample ${index + 1}: ${sample.title}`, publicationTitleLimit - 1) }),
     content: sample.content,
     link: sample.link,
-    picture_hash: basename(sample.image, '.png'),
+    picture_hash: basename(sample.image, '.png') || null,
     ...publishedAt(at),
   }))
 }

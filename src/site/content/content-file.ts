@@ -50,6 +50,8 @@ export const publicationSchema = z.object({
   /** ISO 8601, or null if neither the record nor its identifier has a date. */
   date: z.nullable(z.string()),
   picture: z.nullable(picture),
+  /** Without a picture: the drawn cover (lib/cover.ts); null if its words cannot be drawn. */
+  cover: z.nullable(picture),
   // Digests for detecting changes (lib/record-digest.ts): of the whole record, of its part in lists, of its part on its page,
   // and of all of these with the prepared picture.
   recordDigest: z.string(),

@@ -1,4 +1,5 @@
 import { organisation, type } from '#config/brand/brand.ts'
+import type { Covered } from '#lib/cover.ts'
 import { digest } from '#lib/record-digest.ts'
 import { palettes } from '#lib/lattice.ts'
 
@@ -9,16 +10,10 @@ export const cardsPath = '/_astro/cards'
 export const cardSize = { width: 1200, height: 630 }
 
 /** Increase it when the drawing changes: it is part of the card's address, like the content. */
-export const cardEdition = 3
+export const cardEdition = 4
 
 /** Inputs common to all cards of a site. */
 const common = JSON.stringify([cardEdition, organisation.name, organisation.shortName, type.cards, palettes])
-
-/** Inputs of a card: the lattice is seeded by `id`. */
-export interface CardSubject {
-  id: string
-  title: string
-}
 
 /** A picture for link previews. */
 export interface SocialCard {
@@ -30,25 +25,26 @@ export interface SocialCard {
   alt: string
 }
 
-const files = new WeakMap<CardSubject, string>()
+const files = new WeakMap<Covered, string>()
 
 /** The name of a card's file, cached because a build needs it several times. */
-export function cardFile(subject: CardSubject): string {
-  const known = files.get(subject)
-  const file = known ?? `${digest(subject.id)}-${digest(subject.title + common)}.png`
+export function cardFile(subject: Covered): string {
+  const { id, title, series, seriesNumber, kind, topics } = subject
+  const shown = [title, series, seriesNumber, kind, topics, common].join('\n')
+  const file = files.get(subject) ?? `${digest(id)}-${digest(shown)}.png`
   files.set(subject, file)
   return file
 }
 
-/** The card of a publication: its title, the firm's name, and its own lattice (FND-05). */
-export function socialCard(subject: CardSubject): SocialCard {
+/** The card of a publication, which looks like its cover: the title and the firm's name (FND-05). */
+export function socialCard(subject: Covered): SocialCard {
   return { address: `${cardsPath}/${cardFile(subject)}`, ...cardSize, alt: subject.title }
 }
 
 /** The card of every page without its own. */
-export const siteSubject: CardSubject = { id: 'site', title: organisation.headline }
+export const siteSubject: Covered = { id: 'site', title: organisation.headline }
 
 /** All cards of a site: its own and those of its publications. */
-export function subjectsOf({ publications }: { publications: CardSubject[] }): CardSubject[] {
+export function subjectsOf({ publications }: { publications: Covered[] }): Covered[] {
   return [siteSubject, ...publications]
 }

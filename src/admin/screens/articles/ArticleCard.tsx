@@ -55,8 +55,8 @@ export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: Ar
     >
       <EditLink card={card} isRepeated className="max-sm:row-span-2">
         <Picture
+          of={card}
           image={card.image}
-          seed={card._id}
           className="aspect-video max-sm:aspect-4/3 max-sm:rounded-inner"
         />
       </EditLink>

@@ -61,7 +61,7 @@ const columns: Column<ListedArticle>[] = [
     cell: (card) => (
       <div className="flex items-center gap-3">
         <EditLink card={card} isRepeated className="hidden w-14 shrink-0 @4xl:block">
-          <Picture image={card.image} seed={card._id} className="h-8 rounded" />
+          <Picture of={card} image={card.image} className="h-8 rounded" />
         </EditLink>
         <bdi
           dir={directionOf(card.title)}

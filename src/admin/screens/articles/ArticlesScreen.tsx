@@ -55,7 +55,7 @@ function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => 
   const words = `Visit the publication${facts && ` (${facts})`}`
   return (
     <Modal title={card.title} onClose={onClose}>
-      <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
+      <Picture of={card} image={card.image} className="aspect-video rounded-control" />
       <RichText html={card.content} />
       {own
         ? available([own]).map(({ needs, Link }) => (

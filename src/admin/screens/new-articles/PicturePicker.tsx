@@ -73,7 +73,9 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
           void take(firstFile(event.dataTransfer.files))
         }}
       >
-        {value && <Picture image={value} seed={seed} alt="Preview" className="aspect-video rounded-inner" />}
+        {value && (
+          <Picture of={{ _id: seed }} image={value} alt="Preview" className="aspect-video rounded-inner" />
+        )}
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-3">
           <input
             ref={input}
