@@ -5,7 +5,7 @@ import { directionOf } from '#lib/direction.ts'
 import { inks, latticeSvg, palettes } from '#lib/lattice.ts'
 import { digest } from '#lib/record-digest.ts'
 import { cardSize } from '#site/content/social-card.ts'
-import { drawText } from './card-text.ts'
+import { type Box, drawText } from './card-text.ts'
 
 const { width, height } = cardSize
 
@@ -14,7 +14,7 @@ const cell = 45
 
 /** Boxes of words: apps that cut a card to a square show its middle 630 pixels. */
 const box = { width: 550, left: (width - 550) / 2 }
-const kicker = { width: box.width, height: 40, sizes: [24, 21, 18], tracking: 0.08 }
+const kicker = { width: box.width, height: 40, sizes: [24, 21, 18] }
 const title = { width: box.width, height: 310, sizes: [88, 78, 70, 62, 54, 47, 40] }
 const firm = { width: box.width, height: 40, sizes: [28, 24, 20] }
 
@@ -43,7 +43,7 @@ type Drawn = NonNullable<Awaited<ReturnType<typeof drawText>>>
 export async function cardPng(subject: Covered): Promise<Buffer> {
   const palette = coverPalette(subject)
   const colour = palettes[palette][inks[palette]]
-  const draw = (words: string, at: typeof title) => drawText(words, { ...at, colour })
+  const draw = (words: string, at: Omit<Box, 'colour'>) => drawText(words, { ...at, colour })
   const placed = ({ data, info }: Drawn, top: number) => ({
     input: data,
     raw: info,
@@ -52,7 +52,10 @@ export async function cardPng(subject: Covered): Promise<Buffer> {
   })
   // A title that cannot be drawn must not fail a build.
   const words = await draw(subject.title, title).catch(() => undefined)
-  const above = words && (await draw(coverKicker(subject, 24), kicker).catch(() => undefined))
+  const line = coverKicker(subject, 24)
+  // Joined letters have no space between them.
+  const tracking = directionOf(line) ? 0 : 0.08
+  const above = words && (await draw(line, { ...kicker, tracking }).catch(() => undefined))
   const name = words && ((await draw(organisation.name, firm)) ?? (await draw(organisation.shortName, firm)))
   return (
     sharp(Buffer.from(groundSvg(subject, palette, words === undefined)))

@@ -30,7 +30,7 @@ function drawableText(text: string): string {
   return covers(plain) ? plain : ''
 }
 
-interface Box {
+export interface Box {
   /** Maximum pixels. */
   width: number
   height: number

@@ -21,14 +21,17 @@ const box = {
 }
 /** The top of the title, with a kicker and without. */
 const [titleTop, topAlone] = [120, 72]
-const kickerAt = { size: 31, tracking: 0.08, y: 77 }
+const kickerAt = { size: 31, y: 77 }
+
+/** Between capitals; joined letters have no space between them. */
+const trackingOf = (text: string) => (/\p{Script=Arabic}/u.test(text) ? 0 : 0.08)
 
 /** The longest form of the line above the title that fits; '' without one. */
 function kickerOf(publication: Covered): string {
   const forms = [80, 40, 32, 26, 22, 18, 15, 12].map((length) =>
     settableText(coverKicker(publication, length)),
   )
-  return forms.find((text) => widthOf(text, kickerAt.tracking) * kickerAt.size <= box.width) ?? ''
+  return forms.find((text) => widthOf(text, trackingOf(text)) * kickerAt.size <= box.width) ?? ''
 }
 
 /**
@@ -51,7 +54,7 @@ export function coverSvg(publication: Covered): string | undefined {
   const kicker = kickerOf(publication)
   const top = kicker ? titleTop : topAlone
   const words = [
-    kicker && line(kicker, kickerAt),
+    kicker && line(kicker, { ...kickerAt, tracking: trackingOf(kicker) }),
     ...lines.map((text, place) =>
       line(text, { size, y: Math.round(top + size * (0.8 + place * box.leading)) }),
     ),

@@ -3,7 +3,7 @@ import { readFonts } from '#publish/cards/card-fonts.ts'
 import { joined } from './arabic-forms.ts'
 
 /** Scripts whose letters stand beside each other, or that `joined` joins. Others need more than a font's letters. */
-const settable =
+export const settable =
   /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Ethiopic}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}]*$/u
 
 let fonts: Font[] | undefined

@@ -1,0 +1,156 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Covered, coverPalette } from '#lib/cover.ts'
+import { inks, palettes } from '#lib/lattice.ts'
+import { joined } from '#publish/covers/arabic-forms.ts'
+import { openCoverStore } from '#publish/covers/cover-store.ts'
+import { coverSvg } from '#publish/covers/cover-svg.ts'
+import { drawnOrder } from '#publish/covers/drawn-order.ts'
+import { settable } from '#publish/covers/letters.ts'
+import { setLines } from '#publish/covers/set-lines.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const box = { width: 600, height: 312, sizes: [132, 100, 65], leading: 1.1 }
+const long =
+  'The storage of maize in cooperatives of the east, and why its price doubles before the next harvest of the long rains, in twelve districts that we have visited twice a month'
+const arabic = 'أسعار الذرة في رواندا (2026) وأثرها على المدارس والأسر'
+
+function drawn(title: string, more: Partial<Covered> = {}): string {
+  const svg = coverSvg({ id: 'one', title, ...more })
+  if (svg === undefined) throw new Error(`No cover of ${title}`)
+  return svg
+}
+
+/** The left and right, top and bottom of the words, in pixels of a cover 320 wide. */
+async function wordsOn(title: string, more: Partial<Covered> = {}) {
+  const subject = { id: 'one', title, ...more }
+  const palette = coverPalette(subject)
+  const ink = palettes[palette][inks[palette]]
+  // The words alone: the last path.
+  const words = drawn(title, more)
+    .replace(/<svg x=.*?<\/svg>/s, '')
+    .replaceAll(palettes[palette][0], '#ffffff')
+  const { data, info } = await sharp(Buffer.from(words.replaceAll(ink, '#000000')))
+    .resize(320, 200)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const places = Array.from(data.keys()).filter((place) => (data[place] ?? 255) < 128)
+  const columns = places.map((place) => place % info.width)
+  const rows = places.map((place) => Math.floor(place / info.width))
+  const [left, right, top, bottom] = [
+    Math.min(...columns),
+    Math.max(...columns),
+    Math.min(...rows),
+    Math.max(...rows),
+  ]
+  return { left, right, top, bottom }
+}
+
+test('a title is set in lines of about equal width, as large as they fit', () => {
+  expect(setLines('Youth', box)).toEqual({ size: 132, lines: ['Youth'] })
+  const set = setLines('Counting what a school kitchen wastes', box)
+  expect(set?.lines.length).toBeGreaterThan(1)
+  expect(set?.lines.join(' ')).toBe('Counting what a school kitchen wastes')
+  const [shortest = 0, longest = 0] = (set?.lines.map(({ length }) => length) ?? []).toSorted((a, b) => a - b)
+  expect(shortest * 2).toBeGreaterThan(longest)
+})
+
+test('a long title is cut at a word, one word of many letters within it', () => {
+  const set = setLines(long, box)
+  expect(long.startsWith(set?.lines.join(' ').replace('…', '') ?? 'none')).toBe(true)
+  expect(set?.lines.at(-1)).toMatch(/…$/)
+  const wide = setLines('W'.repeat(180), box)
+  expect(wide?.size).toBe(65)
+  expect(wide?.lines.length).toBeLessThanOrEqual(4)
+  expect(wide?.lines.join('')).toMatch(/^W{12,}…$/)
+})
+
+test.each(['የበቆሎ ዋጋ በሩዋንዳ', 'Beans 🫘 up', 'मक्का', 'E\u0323\u0301gbe\u0301', '', ' \u200b'])(
+  'the title “%s”, of which the fonts lack a letter, has no words',
+  (title) => expect(coverSvg({ id: 'one', title })).toBeUndefined(),
+)
+
+test.each([['Youth'], [long], ['W'.repeat(50)], [arabic], ['<script>alert("x")</script> & Co']])(
+  'the words “%s” are on the cover, beside its band, and cost about 3 KB',
+  async (title) => {
+    const more = { series: 'Market Watch of the lakes and hills around them', seriesNumber: '9999' }
+    const { left, right, top, bottom } = await wordsOn(title, more)
+    const isArabic = title === arabic
+    expect(left).toBeGreaterThanOrEqual(isArabic ? 18 : 43)
+    expect(right).toBeLessThanOrEqual(isArabic ? 276 : 302)
+    // Lines begin beside the band.
+    expect(isArabic ? right : left).toBeCloseTo(isArabic ? 274 : 46, -1)
+    expect(top).toBeGreaterThan(18)
+    expect(bottom).toBeLessThan(188)
+    const svg = drawn(title, more)
+    expect(brotliCompressSync(svg).length).toBeLessThan(3.5 * 1024)
+    expect(svg).not.toMatch(/<(?!\/?(?:svg|path|use|g|defs)\b)|script|&/)
+  },
+)
+
+test('scripts whose letters change beside each other are not set letter by letter, whatever the fonts', () => {
+  for (const title of ['मक्का', 'ߒߞߏ', '𞤆𞤵𞤤𞤢𞤪']) expect(settable.test(title)).toBe(false)
+  for (const title of ['Maïs: 12 %', 'የበቆሎ ዋጋ', arabic, '市場']) expect(settable.test(title)).toBe(true)
+})
+
+test('letters of Arabic have the shape that they have beside their neighbours', () => {
+  // Alone, and the four shapes of a letter that joins both neighbours.
+  expect(joined('ب')).toBe('\ufe8f')
+  expect(joined('ببب')).toBe('\ufe91\ufe92\ufe90')
+  // Lam and alef are one sign; alef joins no letter after it; signs of vowels are left out.
+  expect(joined('سلام')).toBe('\ufeb3\ufefc\ufee1')
+  expect(joined('بَاب')).toBe('\ufe91\ufe8e\ufe8f')
+  expect(joined('می\u200cرود')).toBe('\ufee3\ufbfd\u200c\ufead\ufeed\ufea9')
+  // A letter of a language whose shapes Unicode does not list.
+  expect(joined('ࢠ')).toBe('')
+  expect(joined('Maize')).toBe('Maize')
+})
+
+test.each([
+  ['אב (ג)', true, '(ג) בא'],
+  ['אב API 2026: 12% ג', true, 'ג API 2026: 12% בא'],
+  ['אב 2026: 12–15', true, '15–12 :2026 בא'],
+  ['a (אב) b', false, 'a (בא) b'],
+  ['12-15 kg', false, '12-15 kg'],
+])('%s is drawn in the order of its directions', (line, fromRight, order) => {
+  expect(drawnOrder(line, fromRight).join('')).toBe(order)
+})
+
+test('a cover is drawn once, again if what it shows changes, and again if its file is missing', async () => {
+  const folder = await temporaryFolder()
+  const drawCover = openCoverStore(folder)
+  const subject = {
+    id: 'one',
+    title: 'Beans',
+    series: 'Watch',
+    seriesNumber: '1',
+    topics: 'Trade',
+    kind: 'brief',
+  }
+  const cover = await drawCover(subject)
+  const file = join(folder, basename(cover?.src ?? ''))
+  expect(cover).toEqual({ src: `/_astro/pictures/${basename(file)}`, width: 320, height: 200, sources: [] })
+  const before = (await stat(file)).mtimeMs
+  expect(await drawCover({ ...subject, author: 'Ama' } as Covered)).toEqual(cover)
+  expect((await stat(file)).mtimeMs).toBe(before)
+  for (const change of [
+    { id: 'two' },
+    { title: 'Maize' },
+    { series: 'Notes' },
+    { seriesNumber: '2' },
+    { topics: 'Dairy' },
+    { kind: 'note' },
+  ])
+    expect((await drawCover({ ...subject, ...change }))?.src).not.toBe(cover?.src)
+  expect(await readdir(folder)).toHaveLength(7)
+  expect(await drawCover({ ...subject, title: '市場' })).toBeNull()
+  const svg = await readFile(file, 'utf8')
+  await rm(file)
+  await drawCover(subject)
+  expect(await readFile(file, 'utf8')).toBe(svg)
+})
