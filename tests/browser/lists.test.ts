@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
+import { coverPalette } from '#lib/cover.ts'
+import { palettes } from '#lib/lattice.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import {
   heightsOf,
@@ -197,9 +199,15 @@ describe('a missing picture', () => {
   }) => {
     await staff.answer('GET /api/publication-cards', [
       samplePublication(1, {
+        topics: 'Trade, Dairy',
         content: `<h2>First</h2><p><strong>Bold</strong> words. ${'More of them. '.repeat(80)}</p>`,
       }),
-      samplePublication(2, { link: '', image: '/no/such/picture.jpg', title: 'W'.repeat(50) }),
+      samplePublication(2, {
+        topics: 'trade',
+        link: '',
+        image: '/no/such/picture.jpg',
+        title: 'W'.repeat(50),
+      }),
       ...[3, 4, 5, 6].map((index) => samplePublication(index)),
     ])
     await staff.enter(staffPaths.articles)
@@ -219,6 +227,14 @@ describe('a missing picture', () => {
       await expectNoSidewaysScroll(page)
     }
     const card = cards.filter({ hasText: 'Sample report 1' })
+    // Neither has a picture that loads: covers without words, in the colour of the topic.
+    for (const text of ['Sample report 1', 'WWWW']) {
+      const cover = cards.filter({ hasText: text }).css('img')
+      await expect.element(cover).toHaveAttribute('src', /^data:image\/svg\+xml/)
+      expect(decodeURIComponent(cover.element().getAttribute('src') ?? '')).toContain(
+        palettes[coverPalette({ id: '', topics: 'Trade' })][0],
+      )
+    }
     const excerpt = card.css('.line-clamp-3')
     const element = excerpt.element()
     const line = Number.parseFloat(getComputedStyle(element).lineHeight)

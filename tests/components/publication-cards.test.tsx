@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PublicationCards } from '#components/PublicationCards.tsx'
+import { RowCard } from '#components/RowCard.tsx'
+import { coverPalette, plainCover } from '#lib/cover.ts'
+import { palettes } from '#lib/lattice.ts'
 import { pagePublication } from '../support/page-publication.ts'
 
 const dated = (id: string, date: string | null, changes = {}) =>
@@ -31,4 +34,27 @@ test('[PUB-01, OUT-01, REA-05] a row names kind, pages and another language than
   expect(facts.replace(/<[^>]*>?/g, '')).toMatch(/^Working paper 1 March 2026 PDF, .*40\u00a0pages Français$/)
   const unknown = drawn(dated('a', null, { kind: '', link: '', language: '' }))
   expect(unknown).toContain('<div class="publication-facts day"> </div>')
+})
+
+test('[PUB-01, HOME-08] without a picture a card shows the drawn cover, as decoration; without one, the cover without words in the same colour', () => {
+  const size = { width: 320, height: 200, sources: [] }
+  const cover = { src: '/_astro/pictures/1.svg', ...size }
+  const built = dated('a', null, { cover, series: 'Market Watch' })
+  const { cover: _cover, ...live } = built
+  const pictured = { ...built, picture: { ...cover, src: '/_astro/pictures/2.webp' } }
+  for (const draw of [drawn, (one: typeof live) => renderToStaticMarkup(<RowCard publication={one} />)]) {
+    expect(draw(built)).toContain('<img src="/_astro/pictures/1.svg" width="320" height="200" alt="" ')
+    expect(draw(built)).toContain('data-fallback="/fallback.svg"')
+    expect(draw(built)).not.toContain('<svg')
+    expect(draw(live)).not.toContain('<img')
+    expect(draw(live)).toContain(`<div aria-hidden="true">${plainCover(live)}</div>`)
+    expect(plainCover(live)).toContain(palettes[coverPalette({ id: 'other', series: 'market watch' })][0])
+    expect(draw(pictured)).toContain('src="/_astro/pictures/2.webp"')
+    // Only covers are left out of prints.
+    expect([built, live, pictured].map((one) => draw(one).includes('-picture cover"'))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  }
 })

@@ -218,5 +218,9 @@ test('[PUB-06, PUB-01, PUB-02] odd records are shown as well as possible', async
   await expect(page.getByRole('link', { name: /Read More/ })).toHaveCount(2)
   const broken = page.getByRole('article').filter({ hasText: 'A picture that is none' })
   await expect(broken.locator('img')).toHaveAttribute('src', '/fallback.svg')
+  // A live view has covers without words.
+  const bare = page.getByRole('article').filter({ hasText: 'Only a title' })
+  await expect(bare.locator('.cover svg')).toBeVisible()
+  expect(await bare.locator('.cover').evaluate((one) => one.getBoundingClientRect().width > 80)).toBe(true)
   await expect(page).toHaveTitle(/^Publications/)
 })

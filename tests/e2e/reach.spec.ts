@@ -137,6 +137,8 @@ test('[FND-09] Home and lists are printed in ink, without what can only be press
         all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).color),
       )
     expect(new Set(colours), path).toEqual(new Set(['rgb(23, 33, 28)']))
+    // Covers repeat the titles in colour.
+    for (const cover of await page.locator('.cover').all()) await expect(cover).toBeHidden()
   }
   await page.goto('/')
   await expect(page.locator('.hero-frame')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
