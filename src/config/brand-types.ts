@@ -133,7 +133,7 @@ export interface Type {
   /** Families of CSS, the first choice first. */
   headings: string
   text: string
-  /** TrueType files that social cards are drawn with, one for each script: of packages, or of this folder. */
+  /** TrueType files of covers and social cards, one for each script: of packages, or of this folder. */
   cards: string[]
   /** The same for the pictures of charts; without them, those of social cards. */
   charts?: string[]

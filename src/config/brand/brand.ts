@@ -154,8 +154,8 @@ export const languages: Language[] = [
 ]
 
 /**
- * Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own, social cards and pictures of
- * charts in these files.
+ * Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own, covers, social cards and
+ * pictures of charts in these files.
  */
 export const type: Type = {
   headings: 'Fraunces, Fraunces-Georgia, Fraunces-Noto, Fraunces-DejaVu, serif',

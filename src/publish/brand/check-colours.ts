@@ -27,11 +27,12 @@ const text: Use[] = [
   { on: ['ochre'], names: ['night', 'forest'] },
 ]
 
-/** Text on buttons of the site and on social cards, which have the colours of the light scheme in both. */
+/** Text on buttons of the site, on covers and on social cards, which have the colours of the light scheme in both. */
 const always: Use[] = [
   { on: ['clay'], names: ['cream', 'panel'] },
   { on: ['rust'], names: ['cream'] },
   { on: ['reed'], names: ['forest'] },
+  { on: ['plum'], names: ['cream'] },
 ]
 
 /** Marks, borders of controls, drawings and the focus ring, and their backgrounds (1.4.11). */

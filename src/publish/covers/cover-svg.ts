@@ -70,7 +70,7 @@ export function coverSvg(publication: Covered): string | undefined {
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`,
-    lattice.replace('<svg', `<svg x="${fromRight ? width - band : 0}" width="${band}" height="${height}"`),
+    `<svg x="${fromRight ? width - band : 0}" width="${band}" height="${height}">${lattice}</svg>`,
     `<path fill="${ink}" d="${words.join('')}"/></svg>`,
   ].join('')
 }

@@ -10,7 +10,7 @@ export interface Box {
   leading: number
 }
 
-/** Maximum characters of a title on a cover, and what is left of it if those do not fit. */
+/** Maximum characters of a title on a cover; the next number if those do not fit. */
 const lengths = [50, 40, 30, 15]
 
 /** Words in lines of at most this width; undefined if one is wider, unless words may be cut. */

@@ -37,7 +37,7 @@ const tookTooLong = 'the pictures of this build took too long; the next build fe
 
 /**
  * Turns picture addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
- * named in the report; the page then shows the lattice, or leaves out a picture in a text. A copy from an earlier
+ * named in the report; the page then shows the cover, or leaves out a picture in a text. A copy from an earlier
  * build is used while its origin is unavailable. Fetching and encoding overlap, so only an origin that delays the
  * build uses the budget.
  */

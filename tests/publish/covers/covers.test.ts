@@ -31,7 +31,7 @@ async function wordsOn(title: string, more: Partial<Covered> = {}) {
   const ink = palettes[palette][inks[palette]]
   // The words alone: the last path.
   const words = drawn(title, more)
-    .replace(/<svg x=.*?<\/svg>/s, '')
+    .replace(/<svg x=.*<\/svg>(?=<path)/s, '')
     .replaceAll(palettes[palette][0], '#ffffff')
   const { data, info } = await sharp(Buffer.from(words.replaceAll(ink, '#000000')))
     .resize(320, 200)
