@@ -1,4 +1,4 @@
-import { coverKicker, coverPalette, type Covered } from '#lib/cover.ts'
+import { coverKicker, coverPalette, coverSize, type Covered } from '#lib/cover.ts'
 import { directionOf } from '#lib/direction.ts'
 import { inks, latticeSvg, palettes } from '#lib/lattice.ts'
 import { drawnOrder } from './drawn-order.ts'
@@ -69,7 +69,8 @@ export function coverSvg(publication: Covered): string | undefined {
     whole: true,
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`,
+    // Without a size, some browsers take a picture for one that did not load.
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${coverSize.width}" height="${coverSize.height}" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`,
     `<svg x="${fromRight ? width - band : 0}" width="${band}" height="${height}">${lattice}</svg>`,
     `<path fill="${ink}" d="${words.join('')}"/></svg>`,
   ].join('')
