@@ -41,10 +41,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   'src/admin/screens/new-articles/body-of.ts': [
     ["  topics: 'topics',\n", "  topics: 'topics',\n  audience: 'audience',\n"],
   ],
-  'src/admin/screens/new-articles/ArticleForm.tsx': [
+  'src/admin/screens/new-articles/ArticleDetails.tsx': [
     [
-      "          {backendHas('topics')",
-      "          {backendHas('audience') && <Field label=\"Audience\" {...form.field('audience')} />}\n          {backendHas('topics')",
+      '        <Field\n          label="Reference link"',
+      '        {backendHas(\'audience\') && <Field label="Audience" {...form.field(\'audience\')} />}\n        <Field\n          label="Reference link"',
     ],
   ],
   'src/components/Publication.tsx': [
@@ -184,12 +184,12 @@ export function Notice() {
 `,
   'src/admin/extensions/account-sections.ts': [
     [
-      'import type { AccountSection }',
-      "import { Notice } from '#admin/notices/Notice.tsx'\nimport type { AccountSection }",
+      'import { OldAddresses }',
+      "import { Notice } from '#admin/notices/Notice.tsx'\nimport { OldAddresses }",
     ],
     [
-      "  { needs: ['appointment-times'",
-      "  { needs: ['notices'], Section: Notice },\n  { needs: ['appointment-times'",
+      "  { needs: ['subscriptions'",
+      "  { needs: ['notices'], part: 'notice', name: 'Notice', Section: Notice },\n  { needs: ['subscriptions'",
     ],
   ],
 }
