@@ -97,7 +97,7 @@ for (const { name: size, width, height } of sizes)
         // The items below it stay where they are.
         expect(heightOf(), name).toBe(unmarked)
         const marked = page
-          .css('[aria-current]')
+          .css('[aria-label=Dashboard] [aria-current]')
           .elements()
           .filter((item) => item.checkVisibility())
         expect(marked).toHaveLength(1)
