@@ -51,6 +51,9 @@ export const passwordLinkPrefix = '#set-password='
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'
 
+/** The guide for staff, on every site. */
+export const guidePath = '/guide'
+
 /** The page on which a reviewer without an account reads a text before it is public (REV-01). */
 export const reviewPage = '/review'
 

@@ -1,9 +1,9 @@
-import { paths, previewPath, staffPaths } from './paths.ts'
+import { guidePath, paths, previewPath, staffPaths } from './paths.ts'
 
 /** Pages of every site: no old address. */
 const pages = new Set<string>(
-  [...Object.values(paths), ...Object.values(staffPaths), previewPath, '/404', '/index'].map((path) =>
-    path.toLowerCase(),
+  [...Object.values(paths), ...Object.values(staffPaths), guidePath, previewPath, '/404', '/index'].map(
+    (path) => path.toLowerCase(),
   ),
 )
 

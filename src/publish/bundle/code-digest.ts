@@ -16,6 +16,9 @@ const elsewhere = [
   'operations',
 ].map((name) => join('src', name) + sep)
 
+/** The guide for staff, a page of the site, and its pictures. */
+const guide = ['STAFF.md', 'pictures'].map((name) => join('src/operations', name))
+
 /** Code and files that are served unchanged. A deployed copy may lack some of them. */
 const inputs = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 
@@ -30,7 +33,8 @@ function filesOf(root: string, input: string): string[] {
 /** One digest of the code that renders and checks pages, of the versions of its packages, and of public files. */
 export async function codeDigest(root: string): Promise<string> {
   const files = inputs.flatMap((input) => filesOf(root, input)).sort()
-  const own = files.filter((file) => !elsewhere.some((folder) => file.startsWith(folder)))
+  const isIn = (folders: string[], file: string) => folders.some((folder) => file.startsWith(folder))
+  const own = files.filter((file) => isIn(guide, file) || !isIn(elsewhere, file))
   // A link may lead to a folder.
   const textOf = async (file: string) => file + (await readFile(join(root, file), 'latin1').catch(() => ''))
   return digest((await Promise.all(own.map(textOf))).join())

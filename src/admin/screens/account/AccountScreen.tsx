@@ -5,6 +5,7 @@ import { SingleKeys } from '#admin/shell/palette/SingleKeys.tsx'
 import { $location } from '#admin/shell/navigation.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
+import { GuideLink } from '#admin/components/GuideLink.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { ApiError } from '#api/client.ts'
 import { version } from '#config/version.ts'
@@ -118,7 +119,9 @@ export function AccountScreen() {
             {part === '' ? (
               <>
                 <UserProfile user={profile.user} />
-                <p className="text-sm text-soft">Version {version}</p>
+                <p className="text-sm text-soft">
+                  Version {version} · <GuideLink>Guide for staff</GuideLink>
+                </p>
               </>
             ) : (
               <AccountSections user={profile.user} part={part} />

@@ -1,4 +1,5 @@
 import { staffPaths } from '#config/paths.ts'
+import { GuideLink } from '#admin/components/GuideLink.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 
 /** Frequent questions, each with the screen that answers it. */
@@ -9,7 +10,7 @@ const questions = [
   ['Where do I find requests for appointments?', staffPaths.appointments],
 ] as const
 
-/** The specified sentence (HLP-01), and links for frequent questions. */
+/** The specified sentence (HLP-01), links for frequent questions, and the guide. */
 export function HelpScreen() {
   return (
     <>
@@ -27,6 +28,9 @@ export function HelpScreen() {
               </a>
             </li>
           ))}
+          <li className="flex min-h-11 items-center font-bold wrap-anywhere">
+            <GuideLink>How do I do something for the first time? The guide for staff</GuideLink>
+          </li>
         </ul>
       </div>
     </>

@@ -1,0 +1,29 @@
+import { staffPaths } from '#config/paths.ts'
+import { expect, product } from '../support/browser-test.ts'
+import { readers } from '../support/guide-readers.ts'
+import { staffGuide } from '../support/staff-guide.ts'
+import { test } from '../support/staff-test.ts'
+import { walkGuide } from '../support/walk-guide.ts'
+
+// Titles are the same in each run of a part.
+test.afterEach(async ({ staff }) => {
+  const answer = await staff.send('GET', '/api/unpublished-publications')
+  const { data = [] }: { data?: { _id: string; title: string }[] } = await answer.json()
+  const lists = [data, await (await staff.send('GET', '/api/publication-cards')).json()].flat()
+  const made = lists.filter(({ title }) => title.startsWith('Milk prices'))
+  for (const { _id } of made) await staff.send('DELETE', `/api/publication-cards/${_id}`)
+})
+
+for (const { title } of staffGuide())
+  test(
+    `the guide leads through ‘${title}’, with the names that the screens have`,
+    { tag: ['@full', '@width'] },
+    async ({ page, staff }) => {
+      const reader = readers[title]
+      if (!reader) throw new Error(`No reader of ‘${title}’.`)
+      const brought = await reader({ staff, ...product })
+      if (title !== 'Sign in') await staff.enter(staffPaths.dashboard)
+      await walkGuide(page, title, brought)
+      await expect(page.getByRole('alert').filter({ hasText: /fail|could not/i })).toHaveCount(0)
+    },
+  )
