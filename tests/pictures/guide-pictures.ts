@@ -7,7 +7,7 @@ import { staffGuide } from '../support/staff-guide.ts'
 import { root } from '../support/steps.ts'
 import { walkGuide } from '../support/walk-guide.ts'
 import { openCamera, openView, schemes, settled, visit } from './camera.ts'
-import { account, type PicturedProduct, startPictured } from './product.ts'
+import { account, type PicturedProduct, pictureTime, startPictured } from './product.ts'
 
 interface GuidePicture {
   /** The name that the reader acts on next. */
@@ -113,7 +113,7 @@ async function takePart(
     session: isSignedIn ? session : undefined,
   })
   await visit(page, isSignedIn ? '/dashboard' : '/login')
-  await walkGuide(page, title, await reader({ staff: product, ...account }), until)
+  await walkGuide(page, title, await reader({ staff: product, ...account, now: pictureTime }), until)
   await write(page, `src/operations/${file}`, shows(page))
   await page.context().close()
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { day } from '#lib/durations.ts'
+import { zonedInput } from '#lib/zoned-time.ts'
 import { sampleFolder } from '#server/seed/samples.ts'
 import { type Caller, sendAppointment, sendQuery } from './inbox-staff.ts'
 import { asStaff, make } from './stored-publication.ts'
@@ -28,6 +30,8 @@ async function clickBelowText(page: Page): Promise<void> {
 
 interface Reader {
   staff: Caller
+  /** The time of the product, in milliseconds. */
+  now: number
   email: string
   password: string
 }
@@ -84,11 +88,11 @@ export const readers: Record<string, (reader: Reader) => Promise<Brought>> = {
     })
     return { yours: { 'a note': 'Yes, with our name under it.' } }
   },
-  Appointments: async ({ staff, password }) => {
+  Appointments: async ({ staff, password, now }) => {
     await sendAppointment(staff, { fullName: 'Grace Sample' })
     return {
       yours: {
-        'a day and a time': '2026-12-24T10:00',
+        'a day and a time': `${zonedInput(now + day).slice(0, 10)}T10:00`,
         'a place': 'Our office',
         'the person': 'Grace Sample',
         'your password': password,
