@@ -25,9 +25,11 @@ export function openCamera(): Promise<Browser> {
     '--disable-lcd-text',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
+    // The form of dates in their fields.
+    '--lang=en-GB',
     // In place of routes, which would turn off the cache that has the fonts.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
-    // Otherwise an edge may differ by a shade, by what was drawn before.
+    // Otherwise the shade of an edge depends on earlier frames.
     '--disable-partial-raster',
     '--disable-checker-imaging',
   ]
@@ -64,7 +66,7 @@ export async function openView(
 }
 
 interface Waiting {
-  /** Whether the page shows what stands for parts that load, as the kit does. */
+  /** Whether the page itself shows placeholders, as the kit does. */
   hasPlaceholders?: boolean
   /** Whether to scroll through the page first. */
   scrolls?: boolean

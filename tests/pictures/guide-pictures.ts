@@ -12,7 +12,7 @@ import { account, type PicturedProduct, pictureTime, startPictured } from './pro
 interface GuidePicture {
   /** The name that the reader acts on next. */
   until: string
-  /** What is in the picture: the open dialog by default. */
+  /** The parts of the screen in it: the open dialog by default. */
   shows?: (page: Page) => Locator[]
   width?: number
 }
@@ -46,7 +46,8 @@ const pictures: Record<string, GuidePicture> = {
   'What to do when': { until: 'Restore this version' },
 }
 
-const margin = 16
+/** Pixels of the page around the parts of a screen; around a dialog is only what is behind it. */
+const aroundParts = 16
 /** Pixels of the page that a picture shows at most, from the top. */
 const mostHeight = 620
 
@@ -54,8 +55,8 @@ const mostHeight = 620
 const mostBytes = 40 * 1024
 
 /** The box around what is in a picture. */
-async function boxOf(page: Page, shown: Locator[]) {
-  const boxes = await Promise.all(shown.map((one) => one.first().boundingBox()))
+async function boxOf(page: Page, { parts, margin }: { parts: Locator[]; margin: number }) {
+  const boxes = await Promise.all(parts.map((one) => one.first().boundingBox()))
   const all = boxes.filter((box) => box !== null)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const left = Math.max(0, Math.min(...all.map(({ x }) => x)) - margin)
@@ -77,7 +78,7 @@ async function webpOf(png: Buffer): Promise<Buffer> {
 }
 
 /** Writes a picture of a page in each colour scheme; that of the dark one has `-dark` in its name. */
-async function write(page: Page, file: string, shown?: Locator[]): Promise<void> {
+async function write(page: Page, file: string, shown?: { parts: Locator[]; margin: number }): Promise<void> {
   await page.mouse.move(0, 0)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
@@ -114,7 +115,10 @@ async function takePart(
   })
   await visit(page, isSignedIn ? '/dashboard' : '/login')
   await walkGuide(page, title, await reader({ staff: product, ...account, now: pictureTime }), until)
-  await write(page, `src/operations/${file}`, shows(page))
+  await write(page, `src/operations/${file}`, {
+    parts: shows(page),
+    margin: shows === dialog ? 0 : aroundParts,
+  })
   await page.context().close()
 }
 

@@ -84,12 +84,13 @@ export const readers: Record<string, (reader: Reader) => Promise<Brought>> = {
   'Answer people': async ({ staff }) => {
     await sendQuery(staff, {
       contactName: 'Grace Sample',
+      email: 'grace@example.org',
       mainIdea: 'May we print your table of milk prices?',
     })
     return { yours: { 'a note': 'Yes, with our name under it.' } }
   },
   Appointments: async ({ staff, password, now }) => {
-    await sendAppointment(staff, { fullName: 'Grace Sample' })
+    await sendAppointment(staff, { fullName: 'Grace Sample', email: 'grace@example.org' })
     return {
       yours: {
         'a day and a time': `${zonedInput(now + day).slice(0, 10)}T10:00`,

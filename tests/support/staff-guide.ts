@@ -5,13 +5,13 @@ import { root } from './steps.ts'
 const verbs = ['open', 'press', 'type', 'choose', 'under', 'see'] as const
 type Verb = (typeof verbs)[number]
 
-/** One act of a step: a verb, and the name of what it acts on. */
+/** One act of a step: a verb, and the name of its object. */
 export interface Act {
   verb: Verb
   /** The name on the screen; with `isYours`, the guide's words for what is the reader's own. */
   name: string
   isYours: boolean
-  /** What is typed, in the guide's words; the option that is chosen; the record that a button is for. */
+  /** The typed text in the guide's words, the chosen option, or the record of a button. */
   with?: string
 }
 

@@ -34,7 +34,7 @@ class Reader {
     })
   }
 
-  /** What is in front: the open dialog, or the screen. */
+  /** The open dialog, or else the screen. */
   private async front(): Promise<Locator> {
     const dialogs = this.page.locator('dialog[open]').filter({ visible: true })
     return (await dialogs.count()) > 0 ? dialogs.last() : this.page.locator('body')
