@@ -13,7 +13,13 @@ const text =
   '<p>Milk was dearer in June than in May in each of our seven markets.</p><h2>What we asked</h2><p>Seven traders were asked on market days, and each of them twice.</p>'
 
 const draft = { title: 'Milk prices in June', content: text, state: 'draft' }
-const published = { title: 'Milk prices in May', content: text }
+/** One in which nothing is found. */
+const published = {
+  title: 'Milk prices in May',
+  content: text,
+  summary: 'Milk prices of May in seven markets.',
+  topics: 'Dairy',
+}
 
 /** Types a table with names and numbers, from the cell with the cursor. */
 async function typeTable(page: Page): Promise<void> {
@@ -116,7 +122,7 @@ export const readers: Record<string, (reader: Reader) => Promise<Brought>> = {
   'What to do when': async ({ staff }) => {
     const { _id, title } = await make(staff, { ...published, title: 'Milk prices in April' })
     const { revision } = await asStaff(staff, _id)
-    const changed = { _id, revision, title: 'Milk prices in early May', content: text, link: '', image: '' }
+    const changed = { ...published, _id, revision, title: 'Milk prices in early May', link: '', image: '' }
     await staff.send('POST', '/api/publication-cards', changed)
     return { yours: { 'a public title': changed.title, 'the earlier version': title } }
   },
