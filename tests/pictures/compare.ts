@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { htmlOf } from '#lib/escape-html.ts'
@@ -11,14 +10,27 @@ import { fileOf, takeAll, type Wanted, wanted } from './take.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
+/**
+ * Gives a project the installed packages, as links to each file: the development server serves no file behind a link to
+ * a folder. Caches stay apart.
+ */
+async function linkPackages(project: string): Promise<void> {
+  const packages = join(project, 'node_modules')
+  execFileSync('cp', ['--archive', '--link', join(root, 'node_modules'), packages])
+  for (const cache of ['.cache', '.vite', '.astro'])
+    await rm(join(packages, cache), { recursive: true, force: true })
+}
+
 /** A work tree of a revision with its packages, for as long as `use` runs. */
 async function withRevision(revision: string, use: (project: string) => Promise<void>): Promise<void> {
-  const project = join(await mkdtemp(join(tmpdir(), 'revision-')), 'project')
+  // On the same disk, for links to the packages.
+  const results = join(root, 'test-results')
+  await mkdir(results, { recursive: true })
+  const project = join(await mkdtemp(join(results, 'revision-')), 'project')
   git('worktree', 'add', '--detach', project, revision)
   try {
     const lock = (folder: string) => readFile(join(folder, 'package-lock.json'), 'utf8')
-    if ((await lock(project)) === (await lock(root)))
-      await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+    if ((await lock(project)) === (await lock(root))) await linkPackages(project)
     else execFileSync('npm', ['ci'], { cwd: project, stdio: 'inherit' })
     await use(project)
   } finally {

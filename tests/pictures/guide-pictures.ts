@@ -24,7 +24,7 @@ const group = (page: Page, name: string) => page.locator('details').filter({ has
 const pictures: Record<string, GuidePicture> = {
   'Sign in': {
     until: 'LOGIN',
-    shows: (page) => [page.getByRole('heading', { name: 'Admin' }), page.locator('form')],
+    shows: (page) => [page.locator('.login-card')],
   },
   Write: { until: 'Credits', shows: (page) => [page.locator('form')], width: 1280 },
   'Import and paste': { until: 'Close the report', shows: (page) => [page.locator('form')], width: 1280 },

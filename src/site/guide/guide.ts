@@ -16,6 +16,9 @@ const pictures = new Map(
   ]),
 )
 
+/** Pictures have 1.5 pixels for each of the page (tests/pictures/guide-pictures.ts). */
+const shown = (pixels: number) => Math.round(pixels / 1.5)
+
 /** A picture of the guide in both colour schemes. Throws if one is missing, so that no build shows a hole. */
 function pictureHtml(path: string, alt: string): string {
   const [light, dark] = [pictures.get(path), pictures.get(path.replace('.webp', '-dark.webp'))]
@@ -23,7 +26,7 @@ function pictureHtml(path: string, alt: string): string {
   return [
     '<picture>',
     `<source media="(prefers-color-scheme: dark)" srcset="${dark.src} 1x">`,
-    `<img src="${light.src}" alt="${htmlOf(alt)}" width="${light.width}" height="${light.height}" loading="lazy">`,
+    `<img src="${light.src}" alt="${htmlOf(alt)}" width="${shown(light.width)}" height="${shown(light.height)}" loading="lazy">`,
     '</picture>',
   ].join('')
 }
