@@ -15,6 +15,8 @@ interface GuidePicture {
   /** The parts of the screen in it: the open dialog by default. */
   shows?: (page: Page) => Locator[]
   width?: number
+  /** Most pixels of the page from the top of its parts; 620 by default. */
+  height?: number
 }
 
 const dialog = (page: Page) => [page.locator('dialog[open]').last()]
@@ -25,6 +27,7 @@ const pictures: Record<string, GuidePicture> = {
   'Sign in': {
     until: 'LOGIN',
     shows: (page) => [page.locator('.login-card')],
+    height: 720,
   },
   Write: { until: 'Credits', shows: (page) => [page.locator('form')], width: 1280 },
   'Import and paste': { until: 'Close the report', shows: (page) => [page.locator('form')], width: 1280 },
@@ -48,14 +51,18 @@ const pictures: Record<string, GuidePicture> = {
 
 /** Pixels of the page around the parts of a screen; around a dialog is only what is behind it. */
 const aroundParts = 16
-/** Pixels of the page that a picture shows at most, from the top. */
-const mostHeight = 620
 
 /** Bytes that a picture may have. */
 const mostBytes = 40 * 1024
 
-/** The box around what is in a picture. */
-async function boxOf(page: Page, { parts, margin }: { parts: Locator[]; margin: number }) {
+interface Crop {
+  parts: Locator[]
+  margin: number
+  height: number
+}
+
+/** The box around the parts of a picture. */
+async function boxOf(page: Page, { parts, margin, height: most }: Crop) {
   const boxes = await Promise.all(parts.map((one) => one.first().boundingBox()))
   const all = boxes.filter((box) => box !== null)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -63,7 +70,7 @@ async function boxOf(page: Page, { parts, margin }: { parts: Locator[]; margin: 
   const top = Math.max(0, Math.min(...all.map(({ y }) => y)) - margin)
   const right = Math.min(width, Math.max(...all.map((box) => box.x + box.width)) + margin)
   const lowest = Math.max(...all.map((box) => box.y + box.height)) + margin
-  const bottom = Math.min(height, lowest, top + mostHeight)
+  const bottom = Math.min(height, lowest, top + most)
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
@@ -78,7 +85,7 @@ async function webpOf(png: Buffer): Promise<Buffer> {
 }
 
 /** Writes a picture of a page in each colour scheme; that of the dark one has `-dark` in its name. */
-async function write(page: Page, file: string, shown?: { parts: Locator[]; margin: number }): Promise<void> {
+async function write(page: Page, file: string, shown?: Crop): Promise<void> {
   await page.mouse.move(0, 0)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
@@ -102,7 +109,7 @@ async function takePart(
 ): Promise<void> {
   const [picture, reader] = [pictures[title], readers[title]]
   if (!picture || !reader) throw new Error(`No picture of ‘${title}’.`)
-  const { until, shows = dialog, width = 900 } = picture
+  const { until, shows = dialog, width = 900, height: most = 620 } = picture
   const { origin, session } = product
   const isSignedIn = title !== 'Sign in'
   const page = await openView(browser, {
@@ -118,6 +125,7 @@ async function takePart(
   await write(page, `src/operations/${file}`, {
     parts: shows(page),
     margin: shows === dialog ? 0 : aroundParts,
+    height: most,
   })
   await page.context().close()
 }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { day } from '#lib/durations.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
-import { sampleFolder } from '#server/seed/samples.ts'
 import { type Caller, sendAppointment, sendQuery } from './inbox-staff.ts'
 import { asStaff, make } from './stored-publication.ts'
+import { samplePhotograph } from './sample-photograph.ts'
 import type { Brought } from './walk-guide.ts'
 
 const wordFile = new URL('../fixtures/word/like-word.docx', import.meta.url).pathname
-const pictureFile = `${sampleFolder}/pictures/9a58af9eb9f10bce3b2f5e3473c2a1551e01104efb11d6901c4096c13b8fb93f.png`
 
 const text =
   '<p>Milk was dearer in June than in May in each of our seven markets.</p><h2>What we asked</h2><p>Seven traders were asked on market days, and each of them twice.</p>'
@@ -67,7 +66,7 @@ export const readers: Record<string, (reader: Reader) => Promise<Brought>> = {
   }),
   'Tables, charts and figures': async () => ({
     yours: { 'a text': 'Prices of a litre of milk.\n', 'what the picture shows': 'A market in the morning' },
-    files: { Picture: pictureFile },
+    files: { Picture: await samplePhotograph() },
     before: { 'Row below': typeTable, Picture: clickBelowText },
   }),
   'Check and publish': async ({ staff }) => {
@@ -108,7 +107,7 @@ export const readers: Record<string, (reader: Reader) => Promise<Brought>> = {
   },
   'Series, languages, subscribers': async ({ staff }) => {
     const { title } = await make(staff, draft)
-    const { title: public_ } = await make(staff, published)
+    const { title: public_ } = await make(staff, { ...published, title: 'Milk prices in March' })
     return {
       yours: {
         'the title': title,

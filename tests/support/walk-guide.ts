@@ -66,7 +66,7 @@ class Reader {
         },
         {
           message: `the screen at ${this.page.url()} has ${what}`,
-          timeout: Number(process.env.WALK ?? 60_000),
+          timeout: 60_000,
         },
       )
       .toBe(true)
@@ -74,13 +74,12 @@ class Reader {
     return found
   }
 
-  private control(name: string, others: Locator[] = []): Promise<Locator> {
+  private control(name: string, others = (_front: Locator): Locator[] => []): Promise<Locator> {
     return this.first(`‘${name}’ to press`, (front) => [
       ...pressed.map((role) => front.getByRole(role, { name, exact: true })),
       front.locator('summary').filter({ has: this.page.getByText(name, { exact: true }) }),
       ...pressed.map((role) => front.getByRole(role, { name: beginning(name) })),
-      ...pressed.map((role) => front.getByRole(role, { name })),
-      ...others,
+      ...others(front),
     ])
   }
 
@@ -98,7 +97,7 @@ class Reader {
     // On a phone, the menu is behind a button.
     const screens = this.page.locator('nav[aria-label="Dashboard"] a').filter({ hasText: name })
     const menu = this.page.locator('body').filter({ has: screens }).getByRole('button', { name: 'Open menu' })
-    let control = await this.control(name, [menu])
+    let control = await this.control(name, () => [menu])
     if ((await control.getAttribute('aria-label')) === 'Open menu') {
       await menu.click()
       control = await this.control(name)
@@ -107,9 +106,11 @@ class Reader {
     if (!isOpen) await control.click()
   }
 
-  async press(name: string): Promise<void> {
+  /** A name of the reader's own may be a part of the button's, such as the title in the list of versions. */
+  async press(name: string, isYours: boolean): Promise<void> {
     this.lastPressed = name
-    await (await this.control(name)).click()
+    const parts = (front: Locator) => (isYours ? pressed.map((role) => front.getByRole(role, { name })) : [])
+    await (await this.control(name, parts)).click()
   }
 
   async type(text: string, name: string): Promise<void> {
@@ -151,7 +152,7 @@ class Reader {
     const name = isYours && !words.startsWith('/') ? this.yours(words) : words
     await this.brought.before?.[words]?.(this.page)
     if (verb === 'open') await this.open(name)
-    else if (verb === 'press') await this.press(more ? `${name} ${this.yours(more)}` : name)
+    else if (verb === 'press') await this.press(more ? `${name} ${this.yours(more)}` : name, isYours)
     else if (verb === 'type') await this.type(this.yours(more), name)
     else if (verb === 'choose') await (more ? this.choose(more, name) : this.pick(name))
     else await this.see(name)
