@@ -6,7 +6,8 @@ import { test } from '../support/staff-test.ts'
 import { walkGuide } from '../support/walk-guide.ts'
 
 // The next run of a part begins without what this one has made.
-test.afterEach(async ({ staff }) => {
+test.afterEach(async ({ page, staff }) => {
+  await page.close()
   await staff.send('DELETE', '/api/calendar')
   const answer = await staff.send('GET', '/api/unpublished-publications')
   const { data = [] }: { data?: { _id: string; title: string }[] } = await answer.json()

@@ -15,7 +15,7 @@ interface GuidePicture {
   /** The parts of the screen in it: the open dialog by default. */
   shows?: (page: Page) => Locator[]
   width?: number
-  /** Most pixels of the page from the top of its parts; 620 by default. */
+  /** Maximum pixels of the page below the top of its parts; 620 by default. */
   height?: number
 }
 

@@ -65,7 +65,11 @@ export const readers: Record<string, (reader: Reader) => Promise<Brought>> = {
     files: { 'Import a Word document': wordFile },
   }),
   'Tables, charts and figures': async () => ({
-    yours: { 'a text': 'Prices of a litre of milk.\n', 'what the picture shows': 'A market in the morning' },
+    yours: {
+      'a title': 'Milk prices by market',
+      'a text': 'Prices of a litre of milk.\n',
+      'what the picture shows': 'A market in the morning',
+    },
     files: { Picture: await samplePhotograph() },
     before: { 'Row below': typeTable, Picture: clickBelowText },
   }),
