@@ -52,10 +52,14 @@ test.each(publicPages)(
   },
 )
 
-test('pages are light: Home 15.5 KB with its finding, lists 9 KB, publications 8.75 KB and 900 bytes of tags without pictures and fonts', async () => {
+test('pages are light: Home 15.5 KB with its finding, lists 9.25 KB, publications 8.75 KB and 900 bytes of tags without pictures and fonts', async () => {
   for (const name of publicPages) {
     // Lists contain the form of the search, and a place for its results.
-    const limit = name.startsWith('publications') ? 9 * 1024 : name === 'index.html' ? 15.5 * 1024 : 14 * 1024
+    const limit = name.startsWith('publications')
+      ? 9.25 * 1024
+      : name === 'index.html'
+        ? 15.5 * 1024
+        : 14 * 1024
     // Citation tags and structured data (OUT-02) are in addition to the page.
     const most = name.startsWith('publication/') ? 8.75 * 1024 + 900 : limit
     // Contents are part of what a long publication shows (REA-02), and a sentence names the counts (REA-03). The next

@@ -54,11 +54,7 @@ export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: Ar
       className="panel relative flex h-full min-w-0 flex-col overflow-hidden max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:content-start max-sm:gap-x-3 max-sm:px-2 max-sm:pt-2"
     >
       <EditLink card={card} isRepeated className="max-sm:row-span-2">
-        <Picture
-          of={card}
-          image={card.image}
-          className="aspect-video max-sm:aspect-4/3 max-sm:rounded-inner"
-        />
+        <Picture of={card} image={card.image} className="aspect-5/2 max-sm:aspect-4/3 max-sm:rounded-inner" />
       </EditLink>
       <div className="flex grow flex-col gap-3 p-4 max-sm:contents">
         <h2

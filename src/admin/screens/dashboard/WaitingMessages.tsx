@@ -3,6 +3,7 @@ import { relativeAge } from '#admin/forms/DraftOffer.tsx'
 import { meetingOf } from '#admin/inbox/meeting-text.ts'
 import { staffPaths } from '#config/paths.ts'
 import type { Appointment, MessageProgress, Query } from '#contract/messages.ts'
+import { counted } from '#lib/counted.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { TaskList } from '#admin/components/TaskList.tsx'
 
@@ -21,21 +22,23 @@ function isOpen({ state, reason }: MessageProgress): boolean {
 /** The messages and appointments without an answer, the oldest first. */
 export function WaitingMessages({ queries, appointments }: WaitingMessagesProps) {
   const [now] = useState(() => Date.now())
+  const open = queries.filter(isOpen)
+  const unanswered = appointments.filter(
+    (one) => isOpen(one) && (meetingOf(one)?.state ?? 'cancelled') === 'cancelled',
+  )
   const waiting = [
-    ...queries.filter(isOpen).map(({ _id, contactName }) => ({
+    ...open.map(({ _id, contactName }) => ({
       id: _id,
       kind: 'Message',
       name: contactName,
       path: `${staffPaths.queries}?state=open`,
     })),
-    ...appointments
-      .filter((one) => isOpen(one) && (meetingOf(one)?.state ?? 'cancelled') === 'cancelled')
-      .map(({ _id, fullName }) => ({
-        id: _id,
-        kind: 'Appointment',
-        name: fullName,
-        path: `${staffPaths.appointments}?state=open`,
-      })),
+    ...unanswered.map(({ _id, fullName }) => ({
+      id: _id,
+      kind: 'Appointment',
+      name: fullName,
+      path: `${staffPaths.appointments}?state=open`,
+    })),
   ]
   const sentAt = (id: string) => dateOfObjectId(id)?.getTime() ?? now
   const oldest = waiting.toSorted((one, other) => sentAt(one.id) - sentAt(other.id)).slice(0, most)
@@ -52,7 +55,8 @@ export function WaitingMessages({ queries, appointments }: WaitingMessagesProps)
       more={
         waiting.length > most && (
           <span className="text-sm text-soft">
-            {most} of {waiting.length}
+            The oldest {most} of {counted(open.length, 'message')} and{' '}
+            {counted(unanswered.length, 'appointment')}
           </span>
         )
       }
