@@ -71,14 +71,7 @@ export function ListsKit() {
       </Specimen>
       <Specimen width="card" name={`Publications as cards: ${names.join(', ')}`}>
         {articles.map((card) => (
-          <ArticleCard
-            key={card._id}
-            card={card}
-            onRead={() => {}}
-            onUpdate={() => {}}
-            onWithdraw={() => {}}
-            onDelete={() => {}}
-          />
+          <ArticleCard key={card._id} card={card} onRead={() => {}} onUpdate={() => {}} onDelete={() => {}} />
         ))}
       </Specimen>
       <Specimen width="whole" name="Publications as a table">

@@ -20,7 +20,6 @@ interface ArticleCardProps {
   card: ListedArticle
   onRead: () => void
   onUpdate: () => void
-  onWithdraw: () => void
   onDelete: () => void
 }
 
@@ -29,8 +28,8 @@ function Facts({ card }: { card: ListedArticle }) {
   const { topics } = card
   const author = authorLine(card)
   return (
-    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap">
-      <div className="flex min-h-9 items-center gap-x-2 pr-8 max-sm:min-h-6 max-sm:min-w-0 max-sm:overflow-hidden max-sm:pr-0">
+    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-1 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap">
+      <div className="flex min-h-9 items-center gap-x-2 pr-8 max-sm:min-h-6 max-sm:min-w-0 max-sm:gap-x-1 max-sm:overflow-hidden max-sm:pr-0">
         {backendHas('states') && <State card={card} />}
         <When card={card} />
       </div>
@@ -44,7 +43,7 @@ function Facts({ card }: { card: ListedArticle }) {
 }
 
 /** One publication of the list (ART-02). */
-export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: ArticleCardProps) {
+export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardProps) {
   const isCompact = useMedia('(width < 40rem)')
   const excerpt = excerptHtml(card.content, isCompact ? compactLength : excerptLength)
   const about = <span className="sr-only"> {card.title}</span>
@@ -78,11 +77,6 @@ export function ArticleCard({ card, onRead, onUpdate, onWithdraw, onDelete }: Ar
           <SmallButton onClick={onRead} aria-haspopup="dialog">
             Read More{about}
           </SmallButton>
-          {backendHas('public-versions') && (card.state ?? 'published') === 'published' && (
-            <SmallButton aria-haspopup="dialog" onClick={onWithdraw}>
-              Withdraw…{about}
-            </SmallButton>
-          )}
           <SmallButton className="text-danger" aria-haspopup="dialog" data-delete="" onClick={onDelete}>
             Delete{about}
           </SmallButton>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DayFilter } from '#admin/lists/DayFilter.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
@@ -8,7 +8,6 @@ import { ViewSwitch } from '#admin/lists/ViewSwitch.tsx'
 import { Confirm } from '#admin/components/Confirm.tsx'
 import { articleFacts } from '#admin/extensions/article-facts.ts'
 import { referenceLinks } from '#admin/extensions/reference-links.ts'
-import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
@@ -25,20 +24,8 @@ import { ArticleCard } from './ArticleCard.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
 import { openEditor } from './EditLink.tsx'
 import { removeArticle } from './remove-article.ts'
-import {
-  articleAccessors,
-  type ListedArticle,
-  noun,
-  publications,
-  refreshPublications,
-  toastOptions,
-} from './store.ts'
+import { articleAccessors, type ListedArticle, noun, publications, toastOptions } from './store.ts'
 import { states, useArticleFilter } from './use-article-filter.ts'
-
-const WithdrawDialog = lazyComponent(
-  () => import('#admin/components/withdrawal/WithdrawDialog.tsx'),
-  'WithdrawDialog',
-)
 
 const perPage = 24
 
@@ -81,7 +68,6 @@ export function ArticlesScreen() {
   const [look, chooseLook] = useListView('articles')
   const isTable = look === 'table' && !view.loading
   const [opened, setOpened] = useState<ListedArticle>()
-  const [withdrawing, setWithdrawing] = useState<ListedArticle>()
   const [deleting, setDeleting] = useState<ListedArticle>()
 
   return (
@@ -135,7 +121,7 @@ export function ArticlesScreen() {
           {view.loading && (
             <Skeletons count={6} label="Loading publications">
               <div className="panel grid gap-3 p-5">
-                <div className="skeleton aspect-video" />
+                <div className="skeleton aspect-5/2 max-sm:aspect-auto max-sm:h-14" />
                 <div className="skeleton h-6 w-3/4" />
                 <div className="skeleton h-14" />
               </div>
@@ -149,22 +135,12 @@ export function ArticlesScreen() {
                 card={card}
                 onRead={() => setOpened(card)}
                 onUpdate={() => withId(card, () => openEditor(card))}
-                onWithdraw={() => setWithdrawing(card)}
                 onDelete={() => withId(card, () => setDeleting(card))}
               />
             ))}
         </div>
       </ListFrame>
       {opened && <OpenedArticle card={opened} onClose={() => setOpened(undefined)} />}
-      {withdrawing && (
-        <Suspense fallback={null}>
-          <WithdrawDialog
-            id={withdrawing._id}
-            onSaved={refreshPublications}
-            onClose={() => setWithdrawing(undefined)}
-          />
-        </Suspense>
-      )}
       {deleting && (
         <Confirm
           title="Confirm Delete"
