@@ -231,7 +231,7 @@ test('[HLP-01] the help is one sentence, with links for frequent questions', asy
   await staff.enter(staffPaths.help)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
   await expect.element(page.getByText('Need help? Contact our support team for assistance.')).toBeVisible()
-  await expect.element(page.getByRole('main').getByRole('link')).toHaveLength(4)
+  await expect.element(page.getByRole('main').getByRole('link')).toHaveLength(5)
   await page.getByRole('link', { name: 'Where do I answer messages?' }).click()
   await expect.poll(() => page.path()).toBe(staffPaths.queries)
 })
