@@ -63,6 +63,8 @@ export async function saveArticle(
       }),
       body: { ...bodyOf({ ...values, content: text }, base, state), ...(sitting && { sitting }) },
     })
+    // Such as the page of a proxy, with status 200: nothing is known to be stored, so the text stays (EDP-06).
+    if (backendHas('states') && saved._id === '') throw new Error('The answer names no stored publication.')
     return { kind: 'saved', saved }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' }
