@@ -84,7 +84,8 @@ test.each(of('file'))('[OWN-07] the doctor names the old file $name', async (ent
 
 test('[OWN-07] the doctor finds nothing old in the files of this version', async () => {
   const machine = await temporaryFolder()
-  const names = await readdir(join(root, 'src/operations'))
+  const entries = await readdir(join(root, 'src/operations'), { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
   for (const { name } of of('file').filter((entry) => entry.name.startsWith('/'))) {
     const file = join(machine, name)
     await mkdir(dirname(file), { recursive: true })
