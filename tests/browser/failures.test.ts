@@ -302,9 +302,7 @@ test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that fails to save shows why
     [status(422, { message: 'The title is taken.' }), 'The title is taken.'],
     [status(500, {}), 'Failed to create publication (500): Internal Server Error'],
     [status(503, '<h1>Down</h1>'), 'Failed to create publication (503): Service Unavailable'],
-    // The page of a proxy: nothing is stored.
-    [status(200, '<h1>Sign in to the network</h1>'), 'An unexpected error occurred'],
-    [status(200, {}), 'An unexpected error occurred'],
+    [status(200, '<h1>The page of a proxy</h1>'), 'An unexpected error occurred'],
     [faults.refusing, 'An unexpected error occurred'],
   ] as const) {
     await staff.answer('POST /api/publication-cards', fault)
