@@ -81,7 +81,7 @@ export function findOverlaps(page: Page, root = 'body'): Promise<string[]> {
         element.parentElement,
       )
     }
-    const words: { text: string; box: DOMRect }[] = []
+    const words: { node: Node; text: string; box: DOMRect }[] = []
     for (const place of document.querySelectorAll(within)) {
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -95,12 +95,15 @@ export function findOverlaps(page: Page, root = 'body'): Promise<string[]> {
         const range = document.createRange()
         range.selectNodeContents(text)
         for (const box of [...range.getClientRects()].map((line) => shownPart(line, element)))
-          if (box.width > 1 && box.height > 1) words.push({ text: text.textContent.trim().slice(0, 30), box })
+          if (box.width > 1 && box.height > 1)
+            words.push({ node: text, text: text.textContent.trim().slice(0, 30), box })
       }
     }
     const found = new Set<string>()
-    for (const [index, { text, box }] of words.entries())
+    for (const [index, { node, text, box }] of words.entries())
       for (const other of words.slice(index + 1)) {
+        // Both parts of a line that ends in an ellipsis are measured over its whole width.
+        if (node === other.node && box.top === other.box.top) continue
         const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
         const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
         // Lines of close type overlap by a part of their height.

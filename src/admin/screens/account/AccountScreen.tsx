@@ -115,7 +115,7 @@ export function AccountScreen() {
       {phase === 'loaded' && (
         <div className="max-w-3xl">
           {parts.length > 1 && <PartLinks current={part} />}
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             {part === '' ? (
               <>
                 <UserProfile user={profile.user} />

@@ -28,7 +28,7 @@ function Facts({ card }: { card: ListedArticle }) {
   const { topics } = card
   const author = authorLine(card)
   return (
-    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-1 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap">
+    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-1 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap max-[19rem]:flex-wrap">
       <div className="flex min-h-9 items-center gap-x-2 pr-8 max-sm:min-h-6 max-sm:min-w-0 max-sm:gap-x-1 max-sm:overflow-hidden max-sm:pr-0">
         {backendHas('states') && <State card={card} />}
         <When card={card} />
@@ -50,9 +50,9 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
   return (
     <article
       data-record={card._id}
-      className="panel relative flex h-full min-w-0 flex-col overflow-hidden max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:content-start max-sm:gap-x-3 max-sm:px-2 max-sm:pt-2"
+      className="panel relative flex h-full min-w-0 flex-col overflow-hidden max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:content-start max-sm:gap-x-3 max-sm:px-2 max-sm:pt-2 max-[19rem]:flex"
     >
-      <EditLink card={card} isRepeated className="max-sm:row-span-2">
+      <EditLink card={card} isRepeated className="max-sm:row-span-2 max-[19rem]:hidden">
         <Picture of={card} image={card.image} className="aspect-5/2 max-sm:aspect-4/3 max-sm:rounded-inner" />
       </EditLink>
       <div className="flex grow flex-col gap-3 p-4 max-sm:contents">
