@@ -71,7 +71,7 @@ for await (const message of orders) {
     reportFile: report,
     warn,
     isWaited: () => waiting > 0,
-    release: async (manifest) => void process.send?.({ manifest }),
+    release: async (manifest, leftOut) => void process.send?.({ manifest, leftOut }),
     releaseFiles: async (manifest) => void (files = manifest),
   })
   if (outcome.built) {

@@ -61,6 +61,21 @@ export function sentenceOf({ kind, record, title, why }: Skipped, noun: string):
   return `skipped: the record ${name} of the ${noun} is invalid (${why})`
 }
 
+/** Sentences about what a site lacks that staff get: the rest is in the report. */
+const mostSentences = 20
+
+const oneLine = (sentence: string) => sentence.replaceAll(/\s+/g, ' ').slice(0, 500)
+
+/** What a site lacks, for staff: a line for each record, picture or link. '' if nothing was left out. */
+export function leftOutOf(parts: readonly ReportPart[]): string {
+  const sentences = parts.flatMap(({ noun, skipped }) =>
+    skipped.map((left) => oneLine(sentenceOf(left, noun))),
+  )
+  const told = sentences.slice(0, mostSentences)
+  const rest = sentences.length - told.length
+  return [...told, ...(rest > 0 ? [`${rest} more, in build-report.txt`] : [])].join('\n')
+}
+
 /** The report as text. */
 export function summaryOf({ result, time, seconds, parts }: BuildReport): string {
   const lines = [result, `${time}, ${seconds.toFixed(1)} s`]

@@ -6,7 +6,7 @@ import { operatorErrorIn } from '#lib/operator-error.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
 import { requireApiHost } from './build-env.ts'
 import type { Waiting } from './render-files.ts'
-import { type ReportParts, summaryOf, withSkipped, writeReport } from './build-report.ts'
+import { leftOutOf, type ReportParts, summaryOf, withSkipped, writeReport } from './build-report.ts'
 import { subjectsOf } from '#site/content/social-card.ts'
 import { drawCards } from '#publish/cards/draw-cards.ts'
 import { guardAgainstLoss, readLastBuild, saveLastBuild } from '#publish/content/last-build.ts'
@@ -28,11 +28,13 @@ interface Job extends Waiting {
   /** The name of the target, for the report. */
   name: string
   reportFile: string
-  /** Gets the manifest of the finished site. */
-  release: (manifest: Manifest) => Promise<void>
+  /** Gets the manifest of the finished site, and what the site lacks, in lines. */
+  release: (manifest: Manifest, leftOut: string) => Promise<void>
   /** Gets the site with the files beside its pages. Without it, the site is released when it has them. */
   releaseFiles?: (manifest: Manifest) => Promise<void>
 }
+
+type Making = Omit<Job, 'release'> & { release: (manifest: Manifest) => Promise<void> }
 
 /** The report as text, or why the build failed: a sentence, or an unexpected error. */
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
@@ -55,7 +57,7 @@ const plain = [{ _id: 'plain', title: 'A title', content: '<h2>Part</h2><p>A <a 
  * fault is skipped and named, and the site is rendered again without it. Throws OperatorError if the code is at fault,
  * or if far fewer records than before would be shown. `report` gets the results for the lists.
  */
-async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void> {
+async function makeSite(site: Site, job: Making, report: ReportParts): Promise<void> {
   const { source: own, warn, release, releaseFiles } = job
   const { env, cache, store, bundle } = site
   const began = Date.now()
@@ -115,17 +117,17 @@ async function makeSite(site: Site, job: Job, report: ReportParts): Promise<void
 export async function buildSite(site: Promise<Site>, job: Job): Promise<Outcome> {
   const started = performance.now()
   const parts: ReportParts = {}
+  const lists = () => [parts.publications ?? [], parts['expertise cards'] ?? []].flat()
   async function report(built: boolean, result: string): Promise<string> {
-    const lists = [parts.publications ?? [], parts['expertise cards'] ?? []].flat()
     const seconds = (performance.now() - started) / 1000
-    const facts = { built, result, time: new Date().toISOString(), seconds, parts: lists }
+    const facts = { built, result, time: new Date().toISOString(), seconds, parts: lists() }
     await writeReport(job.reportFile, facts)
     return summaryOf(facts)
   }
   try {
     let summary = ''
     const release = async (manifest: Manifest) => {
-      await job.release(manifest)
+      await job.release(manifest, leftOutOf(lists()))
       summary = await report(true, `Built the site into ${job.name}.`)
     }
     const [opened] = await Promise.all([site, job.source])

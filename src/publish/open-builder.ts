@@ -34,7 +34,10 @@ interface BuilderOptions {
 }
 
 /** The result of a build: a site, or why there is none. A site is followed by the end of its build. */
-const result = z.union([z.object({ manifest: manifestSchema }), z.object({ why: z.string() })])
+const result = z.union([
+  z.object({ manifest: manifestSchema, leftOut: z.string() }),
+  z.object({ why: z.string() }),
+])
 
 /** The end of a build, with the manifest of the site with the files beside its pages, if there are new ones. */
 const end = z.object({ ended: z.object({ files: z.optional(manifestSchema) }) })
@@ -130,11 +133,11 @@ export function openBuilder(options: BuilderOptions) {
       endLater()
     },
     /**
-     * Builds and releases a site, and then, without waiting, the site with the files beside its pages. Rejects with the
-     * build's reason; the rest is in the log file.
+     * Builds and releases a site, and then, without waiting, the site with the files beside its pages. Resolves with
+     * what the site lacks, in lines. Rejects with the build's reason; the rest is in the log file.
      * `database`: reads the database of the environment instead of `apiHost`.
      */
-    async build(signal: AbortSignal, database?: OwnDatabase): Promise<void> {
+    async build(signal: AbortSignal, database?: OwnDatabase): Promise<string> {
       signal.throwIfAborted()
       const { child, said, ended, answers } = (builder ??= start())
       const kill = () => child.kill()
@@ -151,6 +154,7 @@ export function openBuilder(options: BuilderOptions) {
           throw new Error(made.why)
         }
         await releaseNext(made.manifest)
+        return made.leftOut
       } finally {
         signal.removeEventListener('abort', kill)
         endLater()

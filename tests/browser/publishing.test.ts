@@ -75,6 +75,17 @@ test('a failed publication shows its reason; other backends have no such chip', 
   await expect.element(chip(page)).not.toBeInTheDocument()
 })
 
+test('[OUT-04] what a live site lacks is told to staff, each thing in a line', async ({ page, staff }) => {
+  const lines = ['left out of the data of its series: Table 2 of “Prices <b>May</b>” (one)', '5 more']
+  const since = Date.now()
+  await staff.answer('GET /api/publishing', { state: 'live', since, message: lines.join('\n') })
+  await staff.enter(staffPaths.dashboard)
+  const told = chip(page).getByText('Left out of the site: 2')
+  await told.click()
+  for (const line of lines) await expect.element(chip(page).getByText(line, { exact: true })).toBeVisible()
+  await expect.element(chip(page).getByRole('button', { name: 'Rebuild' })).toBeVisible()
+})
+
 for (const width of [320, 390, 820, 1024, 1440])
   test(
     `[LAY-04, EDT-13] the toast of a save covers neither the state nor what is pressed next, at ${width} px`,

@@ -17,10 +17,14 @@ interface GuidePicture {
   width?: number
   /** Maximum pixels of the page below the top of its parts; 620 by default. */
   height?: number
+  /** The parts in the picture for phones, on which the wide one could not be read. */
+  phone?: (page: Page) => Locator[]
 }
 
 const dialog = (page: Page) => [page.locator('dialog[open]').last()]
 const group = (page: Page, name: string) => page.locator('details').filter({ has: page.getByText(name) })
+const bar = (page: Page) => page.locator('.article-bar')
+const report = (page: Page) => page.getByLabel('Report of the import')
 
 /** The picture of each part of the guide. */
 const pictures: Record<string, GuidePicture> = {
@@ -29,8 +33,19 @@ const pictures: Record<string, GuidePicture> = {
     shows: (page) => [page.locator('.login-card')],
     height: 720,
   },
-  Write: { until: 'Credits', shows: (page) => [page.locator('form')], width: 1280 },
-  'Import and paste': { until: 'Close the report', shows: (page) => [page.locator('form')], width: 1280 },
+  Write: {
+    until: 'Credits',
+    shows: (page) => [bar(page), group(page, 'Languages')],
+    width: 1100,
+    phone: (page) => [bar(page), page.getByRole('textbox', { name: 'Content', exact: true })],
+  },
+  'Import and paste': {
+    until: 'Close the report',
+    shows: (page) => [bar(page), report(page)],
+    width: 1100,
+    height: 800,
+    phone: (page) => [report(page)],
+  },
   'Tables, charts and figures': {
     until: 'Picture',
     shows: (page) => [
@@ -50,7 +65,7 @@ const pictures: Record<string, GuidePicture> = {
 }
 
 /** Pixels of the page around the parts of a screen; around a dialog is only what is behind it. */
-const aroundParts = 16
+const aroundParts = 8
 
 /** Bytes that a picture may have. */
 const mostBytes = 40 * 1024
@@ -101,15 +116,15 @@ async function write(page: Page, file: string, shown?: Crop): Promise<void> {
   }
 }
 
-async function takePart(
-  browser: Browser,
-  product: PicturedProduct,
-  title: string,
-  file: string,
-): Promise<void> {
-  const [picture, reader] = [pictures[title], readers[title]]
-  if (!picture || !reader) throw new Error(`No picture of ‘${title}’.`)
-  const { until, shows = dialog, width = 900, height: most = 620 } = picture
+interface GuideView extends Required<Omit<GuidePicture, 'phone'>> {
+  title: string
+  file: string
+}
+
+async function takeView(browser: Browser, product: PicturedProduct, view: GuideView): Promise<void> {
+  const { title, file, until, shows, width, height } = view
+  const reader = readers[title]
+  if (!reader) throw new Error(`Nobody reads ‘${title}’.`)
   const { origin, session } = product
   const isSignedIn = title !== 'Sign in'
   const page = await openView(browser, {
@@ -122,12 +137,25 @@ async function takePart(
   })
   await visit(page, isSignedIn ? '/dashboard' : '/login')
   await walkGuide(page, title, await reader({ staff: product, ...account, now: pictureTime }), until)
-  await write(page, `src/operations/${file}`, {
-    parts: shows(page),
-    margin: shows === dialog ? 0 : aroundParts,
-    height: most,
-  })
+  const margin = shows === dialog ? 0 : aroundParts
+  await write(page, `src/operations/${file}`, { parts: shows(page), margin, height })
   await page.context().close()
+}
+
+/** Takes the picture of a part of the guide, and another for phones where its wide one could not be read. */
+async function takePart(
+  browser: Browser,
+  product: PicturedProduct,
+  title: string,
+  file: string,
+): Promise<void> {
+  const picture = pictures[title]
+  if (!picture) throw new Error(`No picture of ‘${title}’.`)
+  const { until, shows = dialog, width = 900, height = 620, phone } = picture
+  await takeView(browser, product, { title, file, until, shows, width, height })
+  if (!phone) return
+  const onPhone = { file: file.replace('.webp', '-phone.webp'), shows: phone, width: 390, height: 800 }
+  await takeView(browser, product, { title, until, ...onPhone })
 }
 
 /** Takes the pictures of the guide for staff and of README.md. */

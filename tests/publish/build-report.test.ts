@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  leftOutOf,
   type ReportParts,
   sentenceOf,
   type Skipped,
@@ -30,6 +31,19 @@ test('a report is read whole while it is written', async () => {
     expect((await readFile(file.replace('.json', '.txt'), 'utf8')).split('\n- ')).toHaveLength(20_001)
   }
   await written
+})
+
+test('[OUT-04] staff get a line for each of the first twenty things that a site lacks', () => {
+  const table = { kind: 'table' as const, record: 'one', title: 'One', why: 'Table 2' }
+  const part = (skipped: Skipped[]) => ({ noun: 'publications' as const, received: 1, kept: 1, skipped })
+  const line = sentenceOf(table, 'publications')
+  expect(leftOutOf([part([])])).toBe('')
+  expect(leftOutOf([part([table]), part([table])])).toBe(`${line}\n${line}`)
+  const many = leftOutOf([part(Array.from({ length: 25 }, () => table))]).split('\n')
+  expect(many).toHaveLength(21)
+  expect(many.at(-1)).toBe('5 more, in build-report.txt')
+  // A line is one: a title of two lines is not two things.
+  expect(leftOutOf([part([{ ...table, title: 'One\nTwo' }])])).not.toContain('\n')
 })
 
 test('later skips are added to the parts of the lists that were read', () => {

@@ -38,6 +38,7 @@ export function createBuildHook({
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
       const { ok, status } = await fetch(address, { method: 'POST', signal })
       if (!ok) throw new Error(`The build hook responded with ${status}.`)
+      return ''
     },
   })
   return {

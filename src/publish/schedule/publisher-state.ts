@@ -11,7 +11,7 @@ interface Progress {
   /** Consecutive failures. */
   failures: number
   failed_since: number
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; of a site that was built, what it lacks, in lines. */
   message: string
 }
 
@@ -22,8 +22,8 @@ export interface PublisherState {
   want: () => Promise<void>
   /** Returns true if this process may make the attempt now, for at most so many milliseconds. */
   claim: (milliseconds: number) => Promise<boolean>
-  /** Records that the attempt for change number `done` succeeded. */
-  succeeded: (done: number) => Promise<void>
+  /** Records that the attempt for change number `done` succeeded, and what the site lacks. */
+  succeeded: (done: number, leftOut: string) => Promise<void>
   failed: (message: string) => Promise<void>
 }
 
@@ -31,5 +31,5 @@ export interface PublisherState {
 export function statusOf({ wanted, done, failed_since, message, ...at }: Progress): PublishStatus {
   if (failed_since > 0) return { state: 'failed', since: failed_since, message }
   if (wanted > done) return { state: 'waiting', since: at.changed_at, message: '' }
-  return { state: 'live', since: at.finished_at, message: '' }
+  return { state: 'live', since: at.finished_at, message }
 }

@@ -4,8 +4,8 @@ import { type PublisherState, statusOf } from './publisher-state.ts'
 
 interface Options extends Delays {
   state: PublisherState
-  /** One attempt. A rejection leaves the published site unchanged. */
-  publish: (signal: AbortSignal) => Promise<void>
+  /** One attempt, which resolves with what the site lacks. A rejection leaves the published site unchanged. */
+  publish: (signal: AbortSignal) => Promise<string>
   /** Reports each failure to the operator. */
   failed: (error: unknown) => void
   /** True: `resume` publishes at once, whether or not anything has changed. */
@@ -74,8 +74,8 @@ export function createPublisher({
     if (!(await state.claim(lease))) return
     const { wanted, failures } = await state.read()
     happen({ type: 'claimed', wanted, failures })
-    await publish(stopping.signal)
-    await state.succeeded(wanted)
+    const leftOut = await publish(stopping.signal)
+    await state.succeeded(wanted, leftOut)
     happen({ type: 'succeeded' })
   }
 

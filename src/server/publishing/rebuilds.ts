@@ -57,9 +57,9 @@ function openResults(
   released: { claimed_until?: 0 },
 ) {
   return {
-    succeeded: async (done: number) => {
+    succeeded: async (done: number, leftOut: string) => {
       await row()
-        .set({ done, finished_at: now(), failures: 0, failed_since: 0, message: '', ...released })
+        .set({ done, finished_at: now(), failures: 0, failed_since: 0, message: leftOut, ...released })
         .execute()
     },
     failed: async (message: string) => {
@@ -122,8 +122,8 @@ export function openSiteState(db: Db, now: () => number) {
     read: async () => ({ ...(await readCounts(db, name)), ...own }),
     want: () => countChange(db, now()),
     claim: async () => true,
-    succeeded: async (done: number) => {
-      own = { done, finished_at: now(), failures: 0, failed_since: 0, message: '' }
+    succeeded: async (done: number, leftOut: string) => {
+      own = { done, finished_at: now(), failures: 0, failed_since: 0, message: leftOut }
     },
     failed: async (message: string) => {
       own = { ...own, failures: own.failures + 1, failed_since: own.failed_since || now(), message }

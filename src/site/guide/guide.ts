@@ -19,14 +19,32 @@ const pictures = new Map(
 /** Pictures have 1.5 pixels for each of the page (tests/pictures/guide-pictures.ts). */
 const shown = (pixels: number) => Math.round(pixels / 1.5)
 
-/** A picture of the guide in both colour schemes. Throws if one is missing, so that no build shows a hole. */
+const dark = '(prefers-color-scheme: dark)'
+const phone = '(max-width: 37.5em)'
+
+/** The attributes of a picture's size, so that the text below it does not move. */
+function sizeHtml({ width, height }: ImageMetadata): string {
+  return `width="${shown(width)}" height="${shown(height)}"`
+}
+
+/**
+ * A picture of the guide in both colour schemes, with those for phones where it has them. Throws if one is missing, so
+ * that no build shows a hole.
+ */
 function pictureHtml(path: string, alt: string): string {
-  const [light, dark] = [pictures.get(path), pictures.get(path.replace('.webp', '-dark.webp'))]
-  if (!light || !dark) throw new Error(`The guide has no picture ${path}: npm run pictures takes it.`)
+  const named = (ending: string) => pictures.get(path.replace('.webp', `${ending}.webp`))
+  const source = (media: string, ending: string) => {
+    const picture = named(ending)
+    if (picture) return `<source media="${media}" srcset="${picture.src} 1x" ${sizeHtml(picture)}>`
+    throw new Error(`The guide has no picture ${path} ending in ${ending}: npm run pictures takes it.`)
+  }
+  const light = named('')
+  if (!light) throw new Error(`The guide has no picture ${path}: npm run pictures takes it.`)
   return [
     '<picture>',
-    `<source media="(prefers-color-scheme: dark)" srcset="${dark.src} 1x">`,
-    `<img src="${light.src}" alt="${htmlOf(alt)}" width="${shown(light.width)}" height="${shown(light.height)}" loading="lazy">`,
+    ...(named('-phone') ? [source(`${phone} and ${dark}`, '-phone-dark'), source(phone, '-phone')] : []),
+    source(dark, '-dark'),
+    `<img src="${light.src}" alt="${htmlOf(alt)}" ${sizeHtml(light)} loading="lazy">`,
     '</picture>',
   ].join('')
 }

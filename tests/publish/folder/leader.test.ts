@@ -99,12 +99,12 @@ test('[OWN-09] a leader frozen until another began neither renews its term nor r
   expect(await lease.prolong(before ?? 0)).toBe(false)
   const frozen = openLeaderState(db, Date.now, before ?? 0)
   await frozen.want()
-  await frozen.succeeded(1)
+  await frozen.succeeded(1, '')
   await frozen.failed('too late')
   expect(await frozen.read()).toMatchObject({ wanted: 1, done: 0, failures: 0 })
   const leading = openLeaderState(db, Date.now, (before ?? 0) + 1)
-  await leading.succeeded(1)
-  expect(await leading.read()).toMatchObject({ wanted: 1, done: 1 })
+  await leading.succeeded(1, 'a line')
+  expect(await leading.read()).toMatchObject({ wanted: 1, done: 1, message: 'a line' })
 })
 
 test('[OWN-09] a leader that learns of a newer term stops at once', async () => {

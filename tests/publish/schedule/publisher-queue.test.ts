@@ -48,12 +48,12 @@ async function settle(): Promise<void> {
 const debounce = { quiet: 2000, longest: 15_000 }
 
 function publisherOf(
-  publish: (signal: AbortSignal) => Promise<void>,
+  build: (signal: AbortSignal) => Promise<void>,
   settings: { state?: PublisherState; failed?: (error: unknown) => void; debounce?: typeof debounce } = {},
 ) {
   const publisher = createPublisher({
     state: stateInMemory(),
-    publish,
+    publish: async (signal) => (await build(signal)) ?? '',
     failed: () => {},
     debounce,
     retryDelay: () => 600_000,
@@ -147,7 +147,7 @@ test('stopping ends running work, starts nothing new and reports no failure', as
 
 test('a site is built again regularly', async () => {
   vi.useFakeTimers()
-  const build = vi.fn(async () => {})
+  const build = vi.fn(async () => '')
   const publisher = createPublisher({
     state: stateInMemory(),
     publish: build,

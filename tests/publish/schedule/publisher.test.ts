@@ -23,11 +23,12 @@ async function hookStateOn(dialect: (typeof bothDialects)[number]) {
 
 function publisherOn(
   state: PublisherState,
-  publish: Parameters<typeof createPublisher>[0]['publish'],
+  build: (signal: AbortSignal) => Promise<string | void>,
   settings: { atStart?: boolean; every?: number; poll?: number } = {},
 ) {
   const failed = vi.fn()
   const options = { debounce, retryDelay: () => 20, ...settings }
+  const publish = async (signal: AbortSignal) => (await build(signal)) ?? ''
   const publisher = createPublisher({ state, publish, failed, ...options })
   onTestFinished(() => publisher.stop())
   /** A change as the API makes it: counted first. */
@@ -177,7 +178,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
 
   test('a change after a quiet period is published at once, and a burst of changes in few attempts', async () => {
     const { state } = await stateOn(dialect)
-    const build = vi.fn(() => wait(20))
+    const build = vi.fn(() => wait(20, ''))
     const open = (quiet: number) => {
       const settings = { quiet, longest: 3_600_000, leading: true }
       const publisher = createPublisher({
@@ -250,20 +251,22 @@ async function statusAtRest(publisher: {
   }
 }
 
-test('the build at start is recorded too, whether it fails or succeeds', async () => {
+test('the build at start is recorded too, whether it fails or succeeds, with what it left out', async () => {
   const { state } = await stateOn('sqlite')
+  const leftOut = 'left out of the data of its series: the table “Prices”'
   let broken = true
   const { publisher } = publisherOn(
     state,
     async () => {
       if (broken) throw new Error('no')
+      return leftOut
     },
     { atStart: true },
   )
   await publisher.resume()
   expect(await publisher.status()).toEqual({ state: 'failed', since: 1000, message: 'no' })
   broken = false
-  await expect.poll(() => publisher.status()).toEqual({ state: 'live', since: 1000, message: '' })
+  await expect.poll(() => publisher.status()).toEqual({ state: 'live', since: 1000, message: leftOut })
 })
 
 test('pauses double up to a limit', () => {
