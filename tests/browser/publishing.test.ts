@@ -80,7 +80,7 @@ test('[OUT-04] what a live site lacks is told to staff, each thing in a line', a
   const since = Date.now()
   await staff.answer('GET /api/publishing', { state: 'live', since, message: lines.join('\n') })
   await staff.enter(staffPaths.dashboard)
-  const told = chip(page).getByText('Left out of the site: 2')
+  const told = chip(page).getByText('Left out of the site (2)')
   await told.click()
   for (const line of lines) await expect.element(chip(page).getByText(line, { exact: true })).toBeVisible()
   await expect.element(chip(page).getByRole('button', { name: 'Rebuild' })).toBeVisible()

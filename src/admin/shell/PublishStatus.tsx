@@ -102,7 +102,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       {leftOut.length > 0 && (
         <details className="basis-full">
           <summary className="min-h-11 w-fit cursor-pointer py-2 lg:pointer-fine:min-h-8">
-            Left out of the site: {leftOut.length}
+            Left out of the site ({leftOut.length})
           </summary>
           <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
             {leftOut.map((sentence) => (
