@@ -9,7 +9,7 @@ import { type Picture, picturesPath } from '#site/content/picture.ts'
 import { coverSvg } from './cover-svg.ts'
 
 /** Increase it when the drawing changes: it is part of the cover's address, like the words. */
-export const coverEdition = 1
+export const coverEdition = 2
 
 /** Inputs common to all covers of a site. */
 const common = [coverEdition, type.cards, palettes]

@@ -68,11 +68,17 @@ function outlineOf(letter: string, size: number): string {
     .join('')
 }
 
-/** Letters beside each other as one path, from a point on their line; all in whole units. */
-export function pathOf(
-  letters: readonly string[],
-  { x, y, size, tracking = 0 }: { x: number; y: number; size: number; tracking?: number },
-): string {
+/** The beginning of a line of letters, and their size. */
+export interface LineAt {
+  x: number
+  y: number
+  size: number
+  /** Between letters, as a fraction of the size. */
+  tracking?: number | undefined
+}
+
+/** Letters beside each other as one path; all in whole units. */
+export function pathOf(letters: readonly string[], { x, y, size, tracking = 0 }: LineAt): string {
   let end = x
   return letters
     .map((letter) => {
@@ -81,7 +87,7 @@ export function pathOf(
       outlines.set(key, outline)
       const start = Math.round(end)
       end += ((letterOf(letter)?.width ?? 0) + tracking) * size
-      return outline && `M${start} ${y}${outline}`
+      return outline && `M${start} ${Math.round(y)}${outline}`
     })
     .join('')
 }

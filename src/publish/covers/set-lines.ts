@@ -41,8 +41,8 @@ function linesOf(words: readonly string[], width: number, isCut: boolean): strin
  * A title in lines of about equal width, in the largest letters that fit; words are cut in the smallest ones only.
  * Undefined if the fonts lack a letter, or it does not fit.
  */
-export function setLines(title: string, { width, height, sizes, leading }: Box) {
-  for (const length of lengths) {
+export function setLines(title: string, { width, height, sizes, leading }: Box, longest = Infinity) {
+  for (const length of lengths.filter((one) => one <= longest)) {
     const text = settableText(excerptAtWord(title.trim(), length))
     if (text === '') return undefined
     const words = text.split(' ')
