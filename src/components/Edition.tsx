@@ -58,7 +58,7 @@ export function Edition(props: EditionProps) {
       <main className="paper">
         <Notice publication={publication} replacement={replacement} origin={origin} />
         <header dir={dir}>
-          <p className="day">{kindText(kind)}</p>
+          {kind && <p className="day">{kindText(kind)}</p>}
           <h1 {...languageAttributes(language, title)}>{title}</h1>
           {(author || position) && (
             <p className="paper-author">

@@ -101,7 +101,7 @@ export function Publication(props: PublicationProps) {
       <Notice publication={newest?.publication ?? publication} replacement={replacement} />
       {newest && <EarlierVersion {...newest} />}
       <header dir={dir}>
-        <p className="day">{kindText(kind)}</p>
+        <p className="day">{kindText(kind || 'publication')}</p>
         <h1 {...languageAttributes(language, title)}>{title}</h1>
         <div className="paper-facts">
           {(author || position) && (

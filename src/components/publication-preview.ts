@@ -25,7 +25,7 @@ export interface PublicationPreview extends Record<PublicationText, string> {
 
 /** The kind of a publication as its page begins with it. */
 export function kindText(kind: string): string {
-  return kind ? kind.charAt(0).toUpperCase() + kind.slice(1) : 'Publication'
+  return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 
 /** For a picture that a record names and that cannot be shown (PUB-06). */
