@@ -98,6 +98,8 @@ export interface Finding {
     /** Its subject and unit, such as 'Beans at the border, dollars per kilogram'. */
     title: string
     kind: 'bars' | 'lines'
+    /** What was counted, and how many, such as 'Median of 42 asking prices a week': at most 80 characters. */
+    basis?: string
     /** Names and numbers, two to twelve, such as `['Week 1', '$0.82']`. */
     rows: [name: string, number: string][]
   }
@@ -160,7 +162,8 @@ export interface PartnerLogo {
 
 /** A finding as pages show it. */
 export interface DrawnFinding extends Omit<Finding, 'chart'> {
-  /** The chart's title, and its HTML. */
+  /** The chart's title, what its numbers are of ('' if that is not told), and its HTML. */
   title: string
+  basis: string
   drawing: string
 }

@@ -101,13 +101,41 @@ function labelsHtml(chart: Chart, heightOf: (value: number) => number): string {
   return `${labels} width="${Math.ceil(Math.max(...series.map(emsOf)) * 1.1)}em">${names.join('')}</svg>`
 }
 
-function linesHtml(chart: Chart): string {
+/** The place of the highest number of a line. */
+function highestOf({ rows }: Pick<Chart, 'rows'>): number {
+  const values = rows.map(({ values: [value] }) => value ?? -Infinity)
+  return values.indexOf(Math.max(...values))
+}
+
+/** One line of a drawing without a table: its highest and last number, and the names below its ends. */
+function endsHtml({ rows }: Pick<Chart, 'rows'>, heightOf: (value: number) => number): string {
+  const last = rows.length - 1
+  const highest = highestOf({ rows })
+  const numberAt = (place: number) => htmlOf(signed(rows[place]?.texts[0] ?? ''))
+  const peak =
+    highest === last
+      ? ''
+      : `<text x="${percent(highest, last)}%" y="${heightOf(rows[highest]?.values[0] ?? 0)}%" dy="-.6em" text-anchor="${anchorOf(highest, last)}">${numberAt(highest)}</text>`
+  const names = [0, last].map(
+    (place) =>
+      `<text x="${percent(place, last)}%" y="1em" text-anchor="${anchorOf(place, last)}">${htmlOf(shortName(rows[place]?.name ?? ''))}</text>`,
+  )
+  const wide = Math.ceil(emsOf(rows[last]?.texts[0] ?? '') + 1)
+  return [
+    `<svg class="chart-peak">${peak}</svg>`,
+    `<svg class="chart-last" width="${wide}em"><text y="${heightOf(rows[last]?.values[0] ?? 0)}%" dy=".35em">${numberAt(last)}</text></svg>`,
+    `<svg class="chart-names">${names.join('')}</svg>`,
+  ].join('')
+}
+
+function linesHtml(chart: Chart, isAlone: boolean): string {
   const { series, rows, unit } = chart
   const all = rows.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const { scale, low, high, written } = scaleOf(all, unit)
   const heights = scale.map((value) => 100 - percent(value - low, high - low))
   const last = rows.length - 1
   const heightOf = (value: number) => Math.round((100 - percent(value - low, high - low)) * 100) / 100
+  const told = isAlone ? [highestOf(chart), last] : []
   const lines = series.map((_, column) => {
     const points = rows.map(({ values }, place) => {
       const value = values[column]
@@ -117,13 +145,16 @@ function linesHtml(chart: Chart): string {
     const path = points.flatMap((point, place) =>
       point === undefined ? [] : [`${points[place - 1] === undefined ? 'M' : 'L'}${point}`],
     )
-    const dots = points.flatMap((point) => (point === undefined ? [] : [`M${point}h0`]))
+    const dots = points.flatMap((point, place) =>
+      point === undefined || (isAlone && !told.includes(place)) ? [] : [`M${point}h0`],
+    )
     const colour = colourClasses[column] ?? ''
     return `<path class="${colour}" d="${path.join('')}"/><path class="${colour} chart-dots" d="${dots.join('')}"/>`
   })
   const grid = `<path class="chart-grid" d="${heights.map((height) => `M0 ${height}H100`).join('')}"/>`
   const values = written.map((value) => `<b>${htmlOf(value)}</b>`).reverse()
   const drawing = `<svg viewBox="0 0 100 100" preserveAspectRatio="none">${grid}${lines.join('')}</svg>`
+  if (isAlone) return `<div>${values.join('')}</div>${drawing}${endsHtml(chart, heightOf)}`
   const ends = labelsHtml(chart, heightOf)
   return `<div>${values.join('')}</div>${drawing}${ends}<svg class="chart-names">${namesHtml(
     rows.map(({ name }) => name),
@@ -141,15 +172,18 @@ function keyHtml(series: string[], kind: ChartKind, isLabelled: boolean): string
   return `<p class="chart-key${isLabelled ? ' chart-key-narrow' : ''}">${names.join(' ')}</p>`
 }
 
-const drawings: Record<ChartKind, (chart: Chart) => string> = {
+const drawings: Record<ChartKind, (chart: Chart, isAlone: boolean) => string> = {
   bars: barsHtml,
   stacked: stackedHtml,
   lines: linesHtml,
 }
 
-/** A chart without its title and key, for readers who see it and, by its name, for those who do not. */
-export function drawingOf(chart: Chart, kind: ChartKind, name: string): string {
-  const drawn = drawings[kind](chart)
+/**
+ * A chart without its title and key, for readers who see it and, by its name, for those who do not. One that stands
+ * without its table says the numbers at the ends of its only line.
+ */
+export function drawingOf(chart: Chart, kind: ChartKind, name: string, isAlone = false): string {
+  const drawn = drawings[kind](chart, isAlone)
   const classes = `chart-${kind}${drawn.includes(labels) ? ' chart-labelled' : ''}`
   return `<div class="${classes}" role="img" aria-label="${escapeAttribute(name)}">${drawn}</div>`
 }

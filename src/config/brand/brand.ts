@@ -61,6 +61,7 @@ export const findings: Finding[] = [
     chart: {
       title: 'Beans at the border, dollars per kilogram',
       kind: 'lines',
+      basis: 'Median of 42 asking prices a week',
       rows: [
         ['Week 1', '$0.82'],
         ['Week 2', '$0.85'],
@@ -80,6 +81,7 @@ export const findings: Finding[] = [
     chart: {
       title: 'Sellers who could refuse a price, of fifty lots',
       kind: 'bars',
+      basis: '50 lots at each place of sale',
       rows: [
         ['Farm gate', '9'],
         ['Village trader', '21'],
@@ -97,6 +99,7 @@ export const findings: Finding[] = [
     chart: {
       title: 'Young people in paid work, of 1,200 asked',
       kind: 'bars',
+      basis: 'The same 1,200 people, asked three times',
       rows: [
         ['First call', '412'],
         ['After six months', '506'],
@@ -113,6 +116,7 @@ export const findings: Finding[] = [
     chart: {
       title: 'What a standard adds to a kilogram of flour, in francs',
       kind: 'bars',
+      basis: 'Costs of 28 mills in four districts',
       rows: [
         ['One standard for all', '38'],
         ['Two years for small mills', '21'],
@@ -129,6 +133,7 @@ export const findings: Finding[] = [
     chart: {
       title: 'Children without a meal, by the share of grain that is lost',
       kind: 'lines',
+      basis: 'Of four million children, one meal a day',
       rows: [
         ['5%', '200,000'],
         ['10%', '400,000'],

@@ -2,25 +2,13 @@ import { type } from '#config/brand/brand.ts'
 import { colours } from '#config/colours.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-const { clay, rust, cream, forest, night, moss, ochre } = colours.light
+const { clay, rust, forest, night, moss, ochre } = colours.light
 
 /** The woven edge below forest: its teeth over the page's background, with triangles of clay and ochre between them. */
 const teeth = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 16'><path fill='${forest}' stroke='${moss}' d='M0-1v17L10 0l10 16L30 0l10 16L50 0l10 16V-1'/><path fill='${clay}' d='M5 16l5-8 5 8z'/><path fill='${ochre}' d='M25 16l5-8 5 8z'/></svg>`
 
-/** Diamonds of the lattice, each an edge, a hole and a heart, by their middles. */
-const diamonds = (colour: string, ...places: [x: number, y: number][]) => {
-  const lines = places.map(([x, y]) => `M${x} ${y - 11}l11 11-11 11-11-11zm0 4l7 7-7 7-7-7zm0 3l4 4-4 4-4-4z`)
-  return `<path fill='${colour}' d='${lines.join('')}'/>`
-}
-
-/** A frame of diamonds for `border-image`, cut into squares of 24 pixels: its sides repeat two of them. */
-const frame = [
-  `<svg xmlns='http://www.w3.org/2000/svg' width='96' height='96' fill-rule='evenodd'><path fill='${night}' d='M0 0h96v96H0z'/>`,
-  diamonds(ochre, [12, 12], [84, 12], [12, 84], [84, 84]),
-  diamonds(clay, [36, 12], [84, 36], [60, 84], [12, 60]),
-  diamonds(cream, [60, 12], [84, 60], [36, 84], [12, 36]),
-  '</svg>',
-].join('')
+/** A diamond of the lattice, which repeats as the edge of a finding: its edge, hole and heart. */
+const band = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill-rule='evenodd'><path fill='${night}' d='M0 0h24v24H0z'/><path fill='${ochre}' d='M12 1l11 11-11 11L1 12zm0 4l7 7-7 7-7-7zm0 3l4 4-4 4-4-4z'/></svg>`
 
 const asAddress = (svg: string) => `url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}")`
 
@@ -34,7 +22,7 @@ function propertiesOf(scheme: keyof typeof colours): Map<string, string> {
     ['font-display', type.headings],
     ['font-sans', type.text],
     ['teeth', asAddress(teeth)],
-    ['frame', asAddress(frame)],
+    ['band', asAddress(band)],
   ])
 }
 

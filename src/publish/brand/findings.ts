@@ -7,7 +7,7 @@ import type { Skipped } from '#publish/build-report.ts'
 import { findingPublication } from '#site/content/finding-publication.ts'
 
 /** Maximum characters of a finding's texts, and the number of rows of its chart. */
-const limits = { figure: 12, words: 160, title: 80, rows: { least: 2, most: 12 } }
+const limits = { figure: 12, words: 160, title: 80, basis: 80, rows: { least: 2, most: 12 } }
 
 const pages = ['/', ...services.map(({ path }) => path)]
 
@@ -22,7 +22,7 @@ function chartOf({ chart: { title, kind, rows } }: Finding): Chart | string {
 
 function textFault(name: keyof Omit<typeof limits, 'rows'>, text: string): string | undefined {
   const noun = name === 'title' ? 'chart title' : name
-  if (text.trim() === '') return `has no ${noun}`
+  if (text.trim() === '' && name !== 'basis') return `has no ${noun}`
   return text.length > limits[name] ? `has more than ${limits[name]} characters in its ${noun}` : undefined
 }
 
@@ -36,6 +36,7 @@ function faultOf(finding: Finding, place: number, all: Finding[]): string | unde
     textFault('figure', figure) ??
     textFault('words', words) ??
     textFault('title', chart.title) ??
+    textFault('basis', chart.basis ?? '') ??
     (typeof read === 'string' ? read : undefined)
   )
 }
@@ -55,7 +56,8 @@ export function drawFindings(findings: Finding[]): DrawnFinding[] {
     if (typeof read === 'string') return []
     const { chart, ...rest } = finding
     const numbers = chart.rows.map(([name, number]) => `${name} ${number}`).join(', ')
-    return { ...rest, title: chart.title, drawing: drawingOf(read, chart.kind, `${chart.title}: ${numbers}`) }
+    const { title, basis = '' } = chart
+    return { ...rest, title, basis, drawing: drawingOf(read, chart.kind, `${title}: ${numbers}`, true) }
   })
 }
 

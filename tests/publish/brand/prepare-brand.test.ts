@@ -219,6 +219,33 @@ test('a finding gets its chart drawn, with a name that has each number', async (
   expect((await withFindings()).findings).toEqual([])
 })
 
+test('a line of a finding has its highest and last number beside it, and the names of its ends below it', async () => {
+  const drawn = async (rows: Finding['chart']['rows']) => {
+    const { findings } = await withFindings({ ...finding, chart: { ...finding.chart, rows } })
+    const svgs = findings[0]?.drawing.match(/<svg class[\s\S]*?<\/svg>/g) ?? []
+    return svgs.map((svg) => [
+      /"(chart-\w+)"/.exec(svg)?.[1],
+      ...[...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text),
+    ])
+  }
+  const rows: Finding['chart']['rows'] = [
+    ['May', '$0.82'],
+    ['June', '$1.10'],
+    ['July', '$0.90'],
+  ]
+  expect(await drawn(rows)).toEqual([
+    ['chart-peak', '$1.10'],
+    ['chart-last', '$0.90'],
+    ['chart-names', 'May', 'July'],
+  ])
+  // The last one is said once.
+  expect(await drawn(rows.slice(0, 2))).toEqual([
+    ['chart-peak'],
+    ['chart-last', '$1.10'],
+    ['chart-names', 'May', 'June'],
+  ])
+})
+
 test('each fault of a finding stops the build in one sentence', async () => {
   const { chart } = finding
   const rows = (...names: string[]): Finding => ({
@@ -231,6 +258,7 @@ test('each fault of a finding stops the build in one sentence', async () => {
     [{ ...finding, figure: '1,234,567,890' }, /has more than 12 characters in its figure/],
     [{ ...finding, words: 'a'.repeat(161) }, /has more than 160 characters in its words/],
     [{ ...finding, chart: { ...chart, title: '' } }, /has no chart title/],
+    [{ ...finding, chart: { ...chart, basis: 'a'.repeat(81) } }, /has more than 80 characters in its basis/],
     [{ ...finding, publication: '' }, /names no publication/],
     [rows('1'), /has 1 rows in its chart; it needs 2 to 12/],
     [rows('1', 'many'), /has a chart that cannot be drawn: Row 3, column 2/],
