@@ -11,14 +11,19 @@ export interface Covered {
   seriesNumber?: string
   topics?: string
   kind?: string
+  /** In place of the one that is chosen by these. */
+  palette?: LatticePalette
 }
 
 /** Pixels. */
 export const coverSize = { width: 320, height: 200 }
 
 /** Its colour: that of its series, else of its first topic, else of its kind. */
-export function coverPalette({ id, series, topics = '', kind }: Omit<Covered, 'title'>): LatticePalette {
-  return paletteOf(`cover ${seriesKey(series) || topicKey(topicsOf(topics)[0] ?? '') || kind || id}`)
+export function coverPalette(subject: Omit<Covered, 'title'>): LatticePalette {
+  const { id, series, topics = '', kind, palette } = subject
+  return (
+    palette ?? paletteOf(`cover ${seriesKey(series) || topicKey(topicsOf(topics)[0] ?? '') || kind || id}`)
+  )
 }
 
 /**

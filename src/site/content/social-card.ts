@@ -10,7 +10,7 @@ export const cardsPath = '/_astro/cards'
 export const cardSize = { width: 1200, height: 630 }
 
 /** Increase it when the drawing changes: it is part of the card's address, like the content. */
-export const cardEdition = 4
+export const cardEdition = 5
 
 /** Inputs common to all cards of a site. */
 const common = JSON.stringify([cardEdition, organisation.name, organisation.shortName, type.cards, palettes])
@@ -29,8 +29,8 @@ const files = new WeakMap<Covered, string>()
 
 /** The name of a card's file, cached because a build needs it several times. */
 export function cardFile(subject: Covered): string {
-  const { id, title, series, seriesNumber, kind, topics } = subject
-  const shown = [title, series, seriesNumber, kind, topics, common].join('\n')
+  const { id, title, series, seriesNumber, kind, topics, palette } = subject
+  const shown = [title, series, seriesNumber, kind, topics, palette, common].join('\n')
   const file = files.get(subject) ?? `${digest(id)}-${digest(shown)}.png`
   files.set(subject, file)
   return file
@@ -42,7 +42,7 @@ export function socialCard(subject: Covered): SocialCard {
 }
 
 /** The card of every page without its own. */
-export const siteSubject: Covered = { id: 'site', title: organisation.headline }
+export const siteSubject: Covered = { id: 'home', title: organisation.headline, palette: 'forest' }
 
 /** All cards of a site: its own and those of its publications. */
 export function subjectsOf({ publications }: { publications: Covered[] }): Covered[] {

@@ -54,6 +54,14 @@ test('[FND-05] a card has another address if the title differs, and is drawn onc
   expect(new Set(await readdir(folder))).toEqual(new Set([subject, renamed, siteSubject].map(cardFile)))
 })
 
+test('the card of the site is dark, and has another address with another colour', async () => {
+  const folder = await temporaryFolder()
+  await drawCards([siteSubject], folder)
+  const { dominant } = await sharp(await readFile(join(folder, cardFile(siteSubject)))).stats()
+  for (const share of Object.values(dominant)) expect(share).toBeLessThan(100)
+  expect(cardFile({ ...siteSubject, palette: 'clay' })).not.toBe(cardFile(siteSubject))
+})
+
 test('[FND-05] many cards equal each drawn alone, whatever their titles', async () => {
   const subjects = Array.from({ length: 8 }, (_, index) => ({
     id: String(index),
