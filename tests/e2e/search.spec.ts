@@ -24,6 +24,8 @@ for (const kind of ['ours', 'foreign'] as const)
       })
       await page.goto(`${sites[kind]}/publications`)
       await expect(page.getByRole('search')).toBeVisible()
+      // On a phone the field itself says what it is for.
+      await expect(box(page)).toHaveAttribute('placeholder', 'Search publications')
       await page.mouse.wheel(0, 4000)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
