@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
-import { asSpelling, asStaff, button, make, publicTitles, state } from '../support/dashboard/publications.ts'
+import { asSpelling, asStaff, button, make, state } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, textsOf, toast } from '../support/dashboard/test.ts'
 
 test.override({ lastingToasts: true })
@@ -99,26 +99,5 @@ test(
     await button(page, 'Publish anyway').click()
     await asSpelling(page)
     await expect.poll(async () => (await asStaff(staff, _id)).content).toContain('[equation]')
-  },
-)
-
-test(
-  '[EDT-08] drafts with marks are named when several are published, and stay drafts',
-  { tags: ['full'] },
-  async ({ page, staff }) => {
-    const { _id } = await make(staff, { title: 'Mark left inside', state: 'draft', content })
-    await make(staff, { title: 'Mark nowhere inside', state: 'draft' })
-    await staff.enter(`${staffPaths.articles}?view=table&q=inside`)
-    await page.getByRole('checkbox', { name: 'Select all shown' }).click()
-    await page
-      .getByRole('group', { name: 'Selected publications' })
-      .getByRole('button', { name: 'Publish', exact: true })
-      .click()
-    await expect
-      .element(toast(page, '1 not published, with marks of the import still in the text: “Mark left inside”'))
-      .toBeVisible()
-    await expect.element(toast(page, '1 publication published')).toBeVisible()
-    expect((await asStaff(staff, _id)).state).toBe('draft')
-    expect(await publicTitles(staff)).toContain('Mark nowhere inside')
   },
 )

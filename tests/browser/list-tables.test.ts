@@ -7,7 +7,7 @@ import { asStaff, make, publicTitles } from '../support/dashboard/publications.t
 import { held, type PageUnderTest, status, test, textsOf, toast } from '../support/dashboard/test.ts'
 import { sampleId, samplePublication } from '../support/sample-records.ts'
 
-test.override({ lastingToasts: true, expectedErrors: [/status of 503/] })
+test.override({ lastingToasts: true, expectedErrors: [/status of 503/], without: ['checks'] })
 
 const table = (page: PageUnderTest, name: string) => page.getByRole('table', { name })
 const choose = (page: PageUnderTest, view: 'Cards' | 'Table') =>

@@ -8,16 +8,16 @@ export const articleChecks: ArticleCheck[] = [
   {
     needs: ['checks'],
     isOffered: true,
-    asks: async (article) => {
-      const { asks } = await import('#admin/checks/asks.ts')
-      return asks(article)
+    count: async (articles) => {
+      const { countFindings } = await import('#admin/checks/count-findings.ts')
+      return countFindings(articles)
     },
     Dialog: CheckDialog,
   },
   {
     needs: [],
     isOffered: false,
-    asks: async ({ content }) => marksOf(content).length > 0,
+    count: (articles) => Promise.resolve(articles.map(({ content }) => marksOf(content).length)),
     Dialog: lazyComponent(() => import('#admin/import/MarksDialog.tsx'), 'MarksDialog'),
   },
 ]

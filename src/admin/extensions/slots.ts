@@ -74,8 +74,8 @@ export interface CheckDialogProps {
 export interface ArticleCheck extends Entry {
   /** Whether staff can also open it when nothing is to be saved. */
   isOffered: boolean
-  /** Whether there are findings that the dialog has not listed yet. */
-  asks: (article: CheckedArticle) => Promise<boolean>
+  /** The number of findings in each publication that the dialog has not listed yet. */
+  count: (articles: CheckedArticle[]) => Promise<number[]>
   /** Lists the findings, and leads to each. */
   Dialog: ComponentType<CheckDialogProps>
 }

@@ -8,8 +8,8 @@ import type { Selection } from './use-selection.ts'
 interface SelectionBarProps<Item extends { _id: string }> {
   selection: Selection<Item>
   noun: readonly [one: string, several: string]
-  /** Actions beside Delete, each with the records to which it applies. */
-  actions: { name: string; items: Item[]; run: (items: Item[]) => Promise<void> }[]
+  /** Actions beside Delete, each with the records to which it applies. The selection stays if one returns false. */
+  actions: { name: string; items: Item[]; run: (items: Item[]) => Promise<unknown> }[]
   onDelete: (items: Item[]) => Promise<void>
 }
 
@@ -41,10 +41,10 @@ export function SelectionBar<Item extends { _id: string }>({
     [],
   )
 
-  async function finish(action: Promise<void>): Promise<void> {
-    await action
+  async function finish(action: Promise<unknown>): Promise<void> {
+    const result = await action
     isFocusLost.current = true
-    clear()
+    if (result !== false) clear()
     setBusy('')
   }
 

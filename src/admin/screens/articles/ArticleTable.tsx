@@ -2,57 +2,16 @@ import { authorLine } from '#lib/author-names.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { type Column, RecordTable } from '#admin/lists/RecordTable.tsx'
 import { useSelection } from '#admin/lists/use-selection.ts'
-import { marksOf } from '#admin/import/marks.ts'
 import { articleFacts } from '#admin/extensions/article-facts.ts'
 import { available, backendHas } from '#admin/shell/backend.ts'
 import { directionOf } from '#lib/direction.ts'
 import { EditLink } from './EditLink.tsx'
 import { SiteLink, State, WhenInColumn } from './Facts.tsx'
 import { removeArticles } from './remove-article.ts'
-import { type ListedArticle, noun, titleOf, publications, toastOptions } from './store.ts'
-import { actOnSeveral, namesText, namesTime } from '#admin/lists/act-on-several.ts'
-import { readAttentionNow } from '#admin/shell/attention.ts'
-import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
-import { readPublication, setPublicationState } from '#contract/publications.ts'
-import { counted } from '#lib/counted.ts'
-import { callAsStaff } from '#session/session.ts'
-import { toast } from '#ui/toast.ts'
-
-const words = { published: 'published', draft: 'unpublished' } as const
-
-/** Publishes those without marks of an import. The others are named: their marks are shown in the editor (EDT-08). */
-async function publish(items: ListedArticle[]): Promise<void> {
-  const marked = items.filter(({ content }) => marksOf(content).length > 0)
-  if (marked.length > 0)
-    toast.error(
-      `${marked.length} not published, with marks of the import still in the text: ${namesText(marked.map(titleOf))}`,
-      { autoClose: namesTime },
-    )
-  await changeStates(
-    items.filter((card) => !marked.includes(card)),
-    'published',
-  )
-}
-
-/** Publishes or unpublishes several publications, the extension `states` (EDT-01, EDT-03). */
-async function changeStates(items: ListedArticle[], state: keyof typeof words): Promise<void> {
-  const done = await actOnSeveral({
-    items,
-    act: async ({ _id: id, revision }) => {
-      // The specified list of public ones has no revision.
-      const read = revision ? { revision } : await callAsStaff(readPublication, { id })
-      await callAsStaff(setPublicationState, { id, body: { state, revision: read.revision } })
-    },
-    nameOf: titleOf,
-    failure: `could not be ${words[state]}`,
-    signedOut: 'savePublication',
-  })
-  if (done.length === 0) return
-  void readAttentionNow()
-  void readPublishStatusNow()
-  await publications.refresh()
-  toast.success(`${counted(done.length, ...noun)} ${words[state]}`, toastOptions)
-}
+import { changeStates } from './change-states.ts'
+import { PublishSeveral } from './PublishSeveral.tsx'
+import { type ListedArticle, noun, titleOf } from './store.ts'
+import { usePublishSeveral } from './use-publish-several.ts'
 
 const columns: Column<ListedArticle>[] = [
   {
@@ -111,6 +70,7 @@ function shownColumns(): Column<ListedArticle>[] {
 /** Publications as a table, in which several can be published, unpublished or deleted. */
 export function ArticleTable({ cards }: { cards: ListedArticle[] }) {
   const selection = useSelection(cards)
+  const { asked, publish } = usePublishSeveral()
   const { selected } = selection
   const isPublic = ({ state = 'published' }: ListedArticle) => state === 'published'
   const actions = [
@@ -126,15 +86,18 @@ export function ArticleTable({ cards }: { cards: ListedArticle[] }) {
     },
   ]
   return (
-    <RecordTable
-      caption="Publications"
-      columns={shownColumns()}
-      items={cards}
-      nameOf={titleOf}
-      noun={noun}
-      selection={selection}
-      actions={backendHas('states') ? actions : []}
-      onDelete={removeArticles}
-    />
+    <>
+      <RecordTable
+        caption="Publications"
+        columns={shownColumns()}
+        items={cards}
+        nameOf={titleOf}
+        noun={noun}
+        selection={selection}
+        actions={backendHas('states') ? actions : []}
+        onDelete={removeArticles}
+      />
+      {asked && <PublishSeveral {...asked} />}
+    </>
   )
 }

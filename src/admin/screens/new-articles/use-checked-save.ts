@@ -37,7 +37,8 @@ export function useCheckedSave() {
     const state = saving.pending ? 'draft' : (saving.state ?? base?.state ?? 'published')
     if (!check || state === 'draft' || saving.isChecked) return false
     const article = checkedArticle(values, base)
-    const isAsking = await check.asks(article)
+    const [found = 0] = await check.count([article])
+    const isAsking = found > 0
     if (isAsking) setUnchecked({ ...asked, article })
     return isAsking
   }
