@@ -50,7 +50,11 @@ export async function reviewedBy(
 /** For a link that is unknown, has ended, or whose publication is deleted: the response is always the same. */
 const noReview = { message: 'This link does not work. It may have ended: please ask for another one.' }
 
-/** The review of a secret, with its text, locked until the transaction ends; throws ApiFailure not_found. */
+/**
+ * The review of a secret, with its text, locked until the transaction ends; throws ApiFailure not_found. A deleted text
+ * only hides its links: restored within its 30 days, it has those back whose end has not passed. Links that staff ended,
+ * before the deletion or during it, have passed theirs.
+ */
 export async function openLink(
   work: Db,
   secret: string,
