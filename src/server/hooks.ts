@@ -28,6 +28,8 @@ export interface Hooks {
   signedOut?: (db: Db, accountId: string) => Promise<void>
   /** Records of a mail address beside its messages: their name, and how they are erased. Returns their number. */
   ofAddress?: { noun: 'subscription' | 'review'; erase: (work: Db, email: string) => Promise<number> }
+  /** A deleted publication is about to be removed permanently; `replacedBy` is '' without a replacement. */
+  removed?: (work: Db, publication: Pick<PublicationRow, 'id' | 'replacedBy'>) => Promise<void>
   /** A publication was imported, and was public elsewhere. */
   importedPublic?: (db: Db, id: string) => Promise<void>
   mails?: MailHooks
@@ -44,7 +46,7 @@ export interface Hooks {
 /** Hooks that guard, erase or export what an extension has stored. They also run while it is left out. */
 export type RecordHooks = Pick<
   Hooks,
-  'dropSecrets' | 'faultOfLink' | 'files' | 'importedPublic' | 'ofAddress'
+  'dropSecrets' | 'faultOfLink' | 'files' | 'importedPublic' | 'ofAddress' | 'removed'
 >
 
 /** Fields and files of an extension in exported publications. */

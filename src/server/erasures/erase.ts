@@ -3,6 +3,7 @@ import { counted } from '#lib/counted.ts'
 import { day } from '#lib/durations.ts'
 import { mailboxKey } from '#lib/mailbox-key.ts'
 import { batchesOf } from '#server/database/batches.ts'
+import { forUpdate } from '#server/database/for-update.ts'
 import { messageNouns } from '#server/database/message-rows.ts'
 import { type Db, type MessageTable, messageTables } from '#server/database/schema.ts'
 import type { Actor } from '#server/acts/actor.ts'
@@ -123,13 +124,18 @@ export async function sweepDeleted(db: Db, now: number): Promise<void> {
 
 async function removeForGood(db: Db, id: string, before: number): Promise<void> {
   await db.transaction().execute(async (work) => {
-    const pictures = [...(await picturesOfVersions(work, id)), ...(await picturesOfPublicVersions(work, id))]
-    const { numDeletedRows } = await work
-      .deleteFrom('publication_cards')
+    const deleted = work
+      .selectFrom('publication_cards')
+      .select(['id', 'replacedBy'])
       .where('id', '=', id)
       .where('deleted_at', '>', 0)
       .where('deleted_at', '<=', before)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await dropUnusedPictures(work, pictures)
+    // It may have been restored since it was listed.
+    const row = await forUpdate(work, deleted).executeTakeFirst()
+    if (row === undefined) return
+    const pictures = [...(await picturesOfVersions(work, id)), ...(await picturesOfPublicVersions(work, id))]
+    for (const { removed } of recordHooksOf(work)) await removed?.(work, row)
+    await work.deleteFrom('publication_cards').where('id', '=', id).execute()
+    await dropUnusedPictures(work, pictures)
   })
 }

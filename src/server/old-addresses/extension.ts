@@ -3,6 +3,7 @@ import type { ServerExtension } from '#server/extension.ts'
 import { findingsOn } from '#server/health/finding.ts'
 import { addressFiles } from './files.ts'
 import { oldAddressRoutes } from './routes.ts'
+import { leadOn } from './lead-on.ts'
 import { forgetMissing, managedAddresses, publicAddresses } from './store.ts'
 
 const onAddresses = findingsOn('old addresses')
@@ -14,6 +15,7 @@ export const oldAddresses: ServerExtension = {
   tables: ['old_addresses', 'missing_addresses'],
   routes: oldAddressRoutes,
   files: addressFiles,
+  removed: leadOn,
   sweeps: { 'missing addresses': forgetMissing },
   async check({ db }) {
     const [entered, shown] = await Promise.all([managedAddresses(db), publicAddresses(db)])

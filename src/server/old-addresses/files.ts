@@ -5,9 +5,14 @@ import { parsedRecord } from '#server/content-files/records.ts'
 import type { PublicationFiles } from '#server/hooks.ts'
 import { leadsTo, mostAddresses, pathsOf, storeAddress } from './store.ts'
 
+/** The page of a publication that was removed (lead-on.ts). */
+const ofPublication = /^\/publication\/[0-9a-f]{24}$/
+
 const path = z.string().check(
   z.maxLength(2 * longestPath, { abort: true }),
-  z.refine((text) => isOldPath(text) && !isReservedPath(text), { error: 'Not an old address' }),
+  z.refine((text) => isOldPath(text) && (!isReservedPath(text) || ofPublication.test(text)), {
+    error: 'Not an old address',
+  }),
 )
 const field = z.object({ oldAddresses: z._default(z.array(path).check(z.maxLength(mostAddresses)), []) })
 

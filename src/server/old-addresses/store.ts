@@ -2,6 +2,7 @@ import { publicationPath } from '#config/paths.ts'
 import type { ManagedAddresses, MissingAddress } from '#contract/old-addresses/calls.ts'
 import { day } from '#lib/durations.ts'
 import { dayOf } from '#lib/day.ts'
+import { batchesOf } from '#server/database/batches.ts'
 import type { MissingAddressRow } from '#server/database/count-rows.ts'
 import type { Db } from '#server/database/schema.ts'
 import { published } from '#server/publications/store.ts'
@@ -24,6 +25,27 @@ async function replacements(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, replacedBy }) => [id, replacedBy]))
 }
 
+/** The id of the publication that a path is the page of; '' for other paths. */
+function idIn(path: string): string {
+  const folder = publicationPath('')
+  return path.startsWith(folder) ? path.slice(folder.length) : ''
+}
+
+/** The old addresses. One of a page whose publication exists again, as after an import, is none. */
+async function enteredAddresses(db: Db): Promise<{ path: string; id: string }[]> {
+  const entered = await db
+    .selectFrom('old_addresses')
+    .select(['path', 'publication_id as id'])
+    .orderBy('path')
+    .execute()
+  const existing = new Set<string>()
+  for (const batch of batchesOf(entered.map(({ path }) => idIn(path)).filter(Boolean))) {
+    const rows = await db.selectFrom('publication_cards').select('id').where('id', 'in', batch).execute()
+    for (const { id } of rows) existing.add(id)
+  }
+  return entered.filter(({ path }) => !existing.has(idIn(path)))
+}
+
 /** The last of the publications that have replaced one another: the publication itself, if it has no replacement. */
 function lastOf(id: string, replaced: ReadonlyMap<string, string>): string {
   const passed = new Set<string>()
@@ -37,17 +59,19 @@ function lastOf(id: string, replaced: ReadonlyMap<string, string>): string {
 
 /**
  * The paths that lead to a public publication: those that staff entered, and those of publications that were replaced
- * and are public no more. A deleted one is back with its publication.
+ * and are public no more, or removed since (lead-on.ts). A deleted one is back with its publication.
  */
 export async function publicAddresses(db: Db): Promise<{ path: string; id: string }[]> {
   const [entered, replaced, shown] = await Promise.all([
-    db.selectFrom('old_addresses').select(['path', 'publication_id as id']).orderBy('path').execute(),
+    enteredAddresses(db),
     replacements(db),
     published(db).select('id').execute(),
   ])
   const ids = new Set(shown.map(({ id }) => id))
+  const removed = entered.map(({ path, id }) => [idIn(path), id] as const).filter(([id]) => id !== '')
+  const next = new Map([...replaced, ...removed])
   return [...entered, ...[...replaced.keys()].map((id) => ({ path: publicationPath(id), id }))]
-    .map(({ path, id }) => ({ path, id: lastOf(id, replaced) }))
+    .map(({ path, id }) => ({ path, id: lastOf(id, next) }))
     .filter(({ id }) => ids.has(id))
 }
 
