@@ -1,10 +1,11 @@
 import { blocksOf } from './blocks.ts'
 import { headingLevel } from './headings.ts'
 import type { Parsed } from './tree.ts'
+import { allIn } from './walk.ts'
 import { wordsOf } from './words.ts'
 
 /** The kinds of blocks; `text` is the whole publication. */
-type BlockKind = 'text' | 'paragraph' | 'heading' | 'list' | 'quotation' | 'table' | 'figure'
+type BlockKind = 'text' | 'paragraph' | 'heading' | 'list' | 'item' | 'quotation' | 'table' | 'figure'
 
 /** The block of a text that a comment is about. */
 export interface Anchor {
@@ -50,18 +51,39 @@ function beginning(words: string): string {
     .trimEnd()
 }
 
-/** The blocks of a text as comments name them, in their order: one for each of `blocksOf`. */
+/** The words of an item of a list, without those of the items within it. */
+export function wordsOfItem({ children }: Parsed): string {
+  const own = children.filter((part) => typeof part === 'string' || kinds[part.name] !== 'list')
+  return wordsOf(own).normalize('NFC')
+}
+
+/** A block and, of a list, each item with words. */
+function withItems(block: readonly (Parsed | string)[]): { kind: BlockKind; all: string }[] {
+  const kind = kindOf(block)
+  const items = kind === 'list' ? allIn(block).filter(({ name }) => name === 'li') : []
+  return [
+    { kind, all: wordsOf(block).normalize('NFC') },
+    ...items
+      .map((item) => ({ kind: 'item' as const, all: wordsOfItem(item) }))
+      .filter(({ all }) => all !== ''),
+  ]
+}
+
+/**
+ * The blocks of a text as comments name them, in their order: those of `blocksOf`, each list followed by its items.
+ * Cells of tables are none: of the few letters in one, too many cells have the same.
+ */
 export function anchorsOf(parts: readonly (Parsed | string)[]): AnchoredBlock[] {
   const seen = new Map<string, number>()
-  return blocksOf(parts).map((block) => {
-    const kind = kindOf(block)
-    const all = wordsOf(block).normalize('NFC')
-    const words = beginning(all)
-    const name = `${kind} ${words}`
-    const nth = seen.get(name) ?? 0
-    seen.set(name, nth + 1)
-    return { kind, words, nth, all }
-  })
+  return blocksOf(parts)
+    .flatMap(withItems)
+    .map(({ kind, all }) => {
+      const words = beginning(all)
+      const name = `${kind} ${words}`
+      const nth = seen.get(name) ?? 0
+      seen.set(name, nth + 1)
+      return { kind, words, nth, all }
+    })
 }
 
 /** The groups of letters in words, without their case and punctuation. */
@@ -77,12 +99,12 @@ function groupsIn(words: string): Set<string> {
 }
 
 /** The place of the block that has most of the words; undefined if none has enough. */
-function mostAlike(words: string, blocks: readonly AnchoredBlock[]): number | undefined {
+function mostAlike(words: string, blocks: readonly [number, AnchoredBlock][]): number | undefined {
   const wanted = groupsIn(words)
   // Of a few letters, another block has most by chance.
   if (wanted.size < 2 * length) return undefined
   let [found, most]: [number | undefined, number] = [undefined, share]
-  for (const [place, { all }] of blocks.entries()) {
+  for (const [place, { all }] of blocks) {
     const groups = groupsIn(all)
     const common = [...wanted].filter((group) => groups.has(group)).length / wanted.size
     if (common > most) [found, most] = [place, common]
@@ -99,11 +121,14 @@ export function findAnchor(
   blocks: readonly AnchoredBlock[],
 ): number | undefined {
   if (kind === 'text') return undefined
+  // A list has the words of its items, to which a comment on other words belongs.
+  const other = kind === 'list' ? 'item' : 'list'
+  const possible = [...blocks.entries()].filter(([, block]) => block.kind !== other)
   const places = (isWanted: (block: AnchoredBlock) => boolean) =>
-    blocks.flatMap((block, place) => (isWanted(block) ? place : []))
+    possible.flatMap(([place, block]) => (isWanted(block) ? place : []))
   const same = places((block) => block.kind === kind && block.words === words)
   if (same.length > 0) return same[Math.min(nth, same.length - 1)]
   if (words === '') return undefined
-  const [other] = places((block) => block.words === words)
-  return other ?? mostAlike(words, blocks)
+  const [moved] = places((block) => block.words === words)
+  return moved ?? mostAlike(words, possible)
 }

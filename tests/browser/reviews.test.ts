@@ -64,6 +64,40 @@ test('[REV-01] on a phone, a reviewer comments on a paragraph and a table and ap
   await expectAccessible(page)
 })
 
+test('[REV-02] a comment on an item of a list stays with its words, and one on the whole list is kept', async ({
+  page,
+  staff,
+}) => {
+  const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  const id = await save(staff, {
+    content: `<p>Before.</p>${list(prices, `${method}${list('Maize at the border.')}`)}`,
+  })
+  const { token } = await makeLink(staff, id)
+  await page.open(reviewPath(token))
+  await comment(page, /^Comment on “The survey/, 'Which households?')
+  await comment(page, /^Comment on “Maize at/, 'Which border?')
+  await comment(page, /^Comment on the list/, 'A long list.')
+  const own = (words: string) => page.getByRole('list', { name: `Your comments on ${words}` })
+  await expect.element(own('“The survey')).toMatchTextContent('Which households?')
+  expect(own('“The survey').element().closest('li')?.textContent).toMatch(/^The survey/)
+  await expect.element(own('“Maize')).toMatchTextContent('Which border?')
+  await page.reload()
+  await expect.element(own('the list “Prices')).toMatchTextContent('A long list.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await save(staff, { _id: id, content: list('Another item.', method.replace('May', 'June'), prices) })
+  await staff.enter(editArticlePath(id))
+  await expect.element(page.getByRole('heading', { name: 'About words that are gone' })).toBeVisible()
+  const shown = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect
+    .element(shown('Which border?').getByRole('button', { name: 'Show in the text' }))
+    .toHaveLength(0)
+  await expect.element(shown('A long list.').getByRole('button', { name: 'Show in the text' })).toBeVisible()
+  await shown('Which households?').getByRole('button', { name: 'Show in the text' }).click()
+  await expect.poll(() => String(page.window().getSelection())).toBe(method.replace('May', 'June'))
+})
+
 test('[REV-02] staff answer and close a comment, and end the link', async ({ page, staff }) => {
   const id = await save(staff)
   const { token } = await makeLink(staff, id)

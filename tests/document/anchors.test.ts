@@ -88,6 +88,66 @@ describe('[REV-02] a comment', () => {
     expect(placeAfter(anchorAt(full, 4), table)).toBeUndefined()
   })
 
+  describe('on an item of a list', () => {
+    const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const text = `<p>Before.</p>${list(harvest, prices, method)}`
+    const item = anchorAt(text, 3)
+
+    test('has the words of this item', () => {
+      expect(blocks(text).map(({ kind, words }) => [kind, words])).toEqual([
+        ['paragraph', 'Before.'],
+        ['list', `${harvest} ${prices} ${method}`],
+        ['item', harvest],
+        ['item', prices],
+        ['item', method],
+      ])
+      expect(item).toEqual({ kind: 'item', words: prices, nth: 0 })
+    })
+
+    test.each([
+      ['moves with it', list(prices, harvest, method), 1],
+      ['moves with it into another list', `${list(harvest, method)}<p>Between.</p>${list(prices)}`, 5],
+      ['stays with it when it is edited', list(harvest, prices.replace('mostly', 'above all'), method), 2],
+      ['stays with it when it is nested', `<ul><li>${harvest}${list(prices)}</li></ul>`, 2],
+      ['stays with words that became a paragraph', `${list(harvest)}<p>${prices}</p>`, 2],
+      ['belongs to words that are gone, and not to the list', list(harvest, method), undefined],
+    ])('%s', (_name, after, place) => {
+      expect(placeAfter(item, after)).toBe(place)
+    })
+
+    test('leaves out the words of items within it, and items without any', () => {
+      const nested = `<ol><li>Crops${list(harvest, '')}</li><li>${prices}</li></ol>`
+      expect(blocks(nested).map(({ kind, words }) => [kind, words])).toEqual([
+        ['list', `Crops ${harvest} ${prices}`],
+        ['item', 'Crops'],
+        ['item', harvest],
+        ['item', prices],
+      ])
+    })
+
+    test('of the same words as another one stays with its own', () => {
+      const twice = `<p>Yes.</p>${list('Yes.', harvest, 'Yes.')}`
+      expect(placeAfter(anchorAt(twice, 4), twice)).toBe(4)
+      expect(placeAfter(anchorAt(twice, 2), twice)).toBe(2)
+      expect(placeAfter(anchorAt(twice, 0), twice)).toBe(0)
+    })
+
+    test('of a paragraph that became one stays with it', () => {
+      expect(placeAfter(anchorAt(paragraphs(prices), 0), list(prices))).toBe(1)
+      expect(placeAfter(anchorAt(paragraphs(prices), 0), list(`${prices} Again.`, harvest))).toBe(1)
+    })
+
+    test('and one on the whole list, as older pages sent them, are apart', () => {
+      const whole = anchorAt(text, 1)
+      expect(whole.kind).toBe('list')
+      expect(placeAfter(whole, text)).toBe(1)
+      expect(
+        placeAfter(whole, `${list(harvest, prices.replace('mostly', 'above all'), method)}<p>${method}</p>`),
+      ).toBe(0)
+      expect(placeAfter(whole, paragraphs(method))).toBeUndefined()
+    })
+  })
+
   test('keeps the first words of a long paragraph, and no half of a letter', () => {
     const long = `${'😀 '.repeat(99)}a😀😀😀 ${harvest}`
     const { words } = anchorAt(paragraphs(long), 0)

@@ -72,10 +72,10 @@ function rangeOf(editor: HTMLElement, words: string): Range | undefined {
   return undefined
 }
 
-/** The block of the text that begins with these words. */
-function blockOf(editor: HTMLElement, words: string): Range | undefined {
+/** The first of some blocks of the text, or items of its lists, that has the beginning of these words. */
+function blockOf(blocks: Iterable<Element>, words: string): Range | undefined {
   const beginning = words.slice(0, 80)
-  const found = Array.from(editor.children).find((line) =>
+  const found = [...blocks].find((line) =>
     wordsOf([parsedOf(line)])
       .normalize('NFC')
       .includes(beginning),
@@ -123,7 +123,10 @@ export async function showPlace(place: Place): Promise<void> {
     if (!showMark()) editor.focus()
     return
   }
-  const range = place.in === 'block' ? blockOf(editor, place.words) : rangeOf(editor, place.words)
+  const range =
+    place.in === 'words'
+      ? rangeOf(editor, place.words)
+      : blockOf(place.in === 'item' ? editor.querySelectorAll('li') : editor.children, place.words)
   if (range) select({ place: range })
   else editor.focus()
 }

@@ -14,9 +14,9 @@ interface ReviewCommentProps extends PlacedComment {
 }
 
 /** Loads the code when it is first needed. */
-async function show({ words }: AnchoredBlock): Promise<void> {
+async function show({ kind, words }: AnchoredBlock): Promise<void> {
   const { showPlace } = await import('#admin/editor/show-place.ts')
-  await showPlace({ in: 'block', words })
+  await showPlace({ in: kind === 'item' ? 'item' : 'block', words })
 }
 
 /** A comment with the words it is about, an answer, and the button that closes it. */

@@ -16,11 +16,11 @@ export type MissingField = 'summary' | 'authors' | 'topics'
 /** Elements of a text that a finding can name, counted from 0 in the order of the text. */
 export type CheckedElement = 'picture' | 'table' | 'heading' | 'link' | 'note'
 
-/** Where a finding leads: to a field of the form, to an element of the text, to words or a block of it, or to the next mark of an import. */
+/** Where a finding leads: to a field of the form, to an element of the text, to words, a block or an item of a list in it, or to the next mark of an import. */
 export type Place =
   | { in: 'field'; name: MissingField | 'link' | 'image' }
   | { in: 'element'; element: CheckedElement; index: number }
-  | { in: 'words' | 'block'; words: string }
+  | { in: 'words' | 'block' | 'item'; words: string }
   | { in: 'mark' }
 
 export interface Finding {

@@ -15,7 +15,8 @@ function shortened(words: string): string {
 /** The block that a comment is about, for a button. */
 function blockName({ kind, words }: Anchor): string {
   if (kind === 'text') return 'the whole text'
-  return words === '' ? `this ${kind}` : `“${shortened(words)}”`
+  if (words === '') return `this ${kind}`
+  return `${kind === 'list' ? 'the list ' : ''}“${shortened(words)}”`
 }
 
 function waitingText(refused: string, isSending: boolean): string {
