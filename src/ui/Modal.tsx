@@ -1,4 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { keepCaret } from './keep-caret.ts'
+import { onPressBeside } from './press-beside.ts'
 
 interface ModalProps {
   title: string
@@ -13,7 +15,7 @@ interface ModalProps {
 
 /**
  * A native modal dialog, open while it is rendered. Its button, Escape and its backdrop close it, and the browser
- * returns the focus to the opener (UI-03).
+ * returns the focus to the opener (UI-03); a field also gets its caret.
  */
 export function Modal({ title, onClose, children, dismiss, actions, className = '' }: ModalProps) {
   const dismissLabel = dismiss ?? (actions ? '' : 'Close')
@@ -26,21 +28,15 @@ export function Modal({ title, onClose, children, dismiss, actions, className = 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return undefined
-    let pressedOutside = false
-    // A press that starts inside (selecting text) and ends on the backdrop does not close.
-    const press = (event: MouseEvent) => (pressedOutside = event.target === element)
-    const click = (event: MouseEvent) => {
-      if (event.target === element && pressedOutside) close()
-    }
-    element.addEventListener('mousedown', press)
-    element.addEventListener('click', click)
+    const endPresses = onPressBeside(element, () => close())
+    const restoreCaret = keepCaret()
     element.showModal()
     // Not the first button: that may be at the end of a long text.
     heading.current?.focus()
     return () => {
-      element.removeEventListener('mousedown', press)
-      element.removeEventListener('click', click)
+      endPresses()
       element.close()
+      restoreCaret()
     }
   }, [])
 
