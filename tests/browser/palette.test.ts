@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { commands, userEvent } from 'vitest/browser'
 import { accountPath, editArticlePath, staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import type { PageUnderTest } from '../support/dashboard/page.ts'
@@ -161,4 +161,44 @@ test('an address that the browser does not let a page copy is said, and one that
   await copy()
   await expect.element(page.getByText('Address copied')).toBeVisible()
   expect(copied).toEqual([staffPaths.help])
+})
+
+test('keys that are pressed before the code of the palette has loaded are its words', async ({
+  page,
+  staff,
+}) => {
+  await page.resize(1440, 900)
+  await staff.enter(staffPaths.queries)
+  const row = page.getByRole('checkbox', { name: /^Select / }).first()
+  await row.click()
+  await row.click()
+  await commands.delayCode('PaletteLines')
+  await openByKeys()
+  await userEvent.keyboard('xpenses')
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveValue('xpenses')
+  await expect.element(page.getByText('Loading…')).toBeVisible()
+  await expectAccessible(page)
+  await commands.repairNetwork()
+  await expect.element(page.getByText('Nothing found.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(row).not.toBeChecked()
+})
+
+describe('without the code of the palette', () => {
+  test.override({ expectedErrors: [/status of 404/, /Unable to preload|dynamically imported module/] })
+
+  test('it says so, and Escape closes it', async ({ page, staff }) => {
+    await staff.enter(staffPaths.help)
+    await page.getByRole('heading', { level: 1 }).click()
+    // The first loss loads the page again, as after a deploy.
+    page.window().history.replaceState({ ...page.window().history.state, reloaded: true }, '')
+    await commands.loseCode('PaletteLines')
+    await openByKeys()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('This list could not be shown')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })

@@ -2,8 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { flushDrafts } from '#ui/use-draft.ts'
 
+interface ErrorBoundaryProps {
+  /** What is inside it. */
+  what?: string
+  children: ReactNode
+}
+
 /** The boundary around a screen: an error inside it leaves the rest of the dashboard working. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean; kept: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean; kept: boolean }> {
   override state = { broken: false, kept: true }
 
   static getDerivedStateFromError() {
@@ -18,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children
     return (
       <div role="alert" className="panel grid justify-items-start gap-4 p-6">
-        <h1 className="text-2xl">This screen could not be shown</h1>
+        <h1 className="text-2xl">This {this.props.what ?? 'screen'} could not be shown</h1>
         <p className="text-soft">
           Loading the page again usually helps.{' '}
           {this.state.kept
