@@ -202,3 +202,26 @@ describe('without the code of the palette', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })
+
+test('Ctrl+K makes a link of words of a footnote, and opens nothing in the row of its address', async ({
+  page,
+  staff,
+}) => {
+  const { _id: id } = await make(staff, { title: 'Milk', content: '<p>Milk</p>', state: 'draft' })
+  await staff.enter(editArticlePath(id))
+  await page.css('.ql-editor').getByText('Milk').click()
+  await page.getByRole('button', { name: 'Footnote' }).click()
+  const note = page.getByRole('textbox', { name: 'Text of the footnote' })
+  await note.click()
+  await userEvent.keyboard('See here{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}')
+  await openByKeys()
+  const address = page.getByLabelText('Web address of the link')
+  await expect.element(address).toHaveFocus()
+  await openByKeys()
+  await userEvent.keyboard('https://example.org/milk')
+  await expect.element(address).toHaveValue('https://example.org/milk')
+  await expect.element(page.getByRole('dialog')).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(note).toHaveFocus()
+  await expect.poll(() => note.element().innerHTML).toContain('See <a href="https://example.org/milk"')
+})

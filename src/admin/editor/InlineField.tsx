@@ -1,8 +1,10 @@
 import type Quill from 'quill/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parseHtml } from '#ui/parse-html.ts'
 import { createQuill, setParts } from './create-quill.ts'
 import { placeHtmlOfDelta } from './delta-html.ts'
+import { LinkEditor } from './LinkEditor.tsx'
+import { onLinkKey } from './link-key.ts'
 
 interface InlineFieldProps {
   label: string
@@ -16,6 +18,7 @@ interface InlineFieldProps {
 /** A field for a few words with formats, which takes the focus. */
 export function InlineField({ label, initial, onChange, onDone, onCancel }: InlineFieldProps) {
   const container = useRef<HTMLDivElement>(null)
+  const [linking, setLinking] = useState<{ quill: Quill; link: string }>()
   const latest = useRef({ label, initial, onChange, onDone, onCancel })
   useEffect(() => {
     latest.current = { label, initial, onChange, onDone, onCancel }
@@ -33,8 +36,19 @@ export function InlineField({ label, initial, onChange, onDone, onCancel }: Inli
       if (event.key === 'Escape') latest.current.onCancel()
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current.onDone()
     })
+    onLinkKey(quill.root, () => {
+      const { link } = quill.getFormat()
+      setLinking({ quill, link: typeof link === 'string' ? link : '' })
+    })
     quill.setSelection(quill.getLength() - 1, 0)
     return () => element.remove()
   }, [])
-  return <div ref={container} className="inline-field grow rounded-inner border border-edge bg-panel" />
+  return (
+    <>
+      <div ref={container} className="inline-field grow rounded-inner border border-edge bg-panel" />
+      {linking && (
+        <LinkEditor quill={linking.quill} current={linking.link} onDone={() => setLinking(undefined)} />
+      )}
+    </>
+  )
 }

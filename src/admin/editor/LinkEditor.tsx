@@ -5,6 +5,7 @@ import { allowedAddress } from '#document/allowed.ts'
 import { carriesMail, mailWarning, plainAddress } from '#lib/plain-address.ts'
 import { completedLink } from '#lib/web-link.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
+import { isLinkKey } from './link-key.ts'
 
 interface LinkEditorProps {
   quill: Quill
@@ -26,7 +27,19 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const address = completed(text)
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    const row = input.current?.parentElement
+    input.current?.focus()
+    // The row is what Ctrl+K opens here.
+    const press = (event: KeyboardEvent) => isLinkKey(event) && event.preventDefault()
+    row?.addEventListener('keydown', press)
+    return () => row?.removeEventListener('keydown', press)
+  }, [])
+
+  function leave(): void {
+    quill.setSelection(range)
+    onDone()
+  }
 
   function apply(link: string | false): void {
     if (range.length > 0) quill.formatText(range.index, range.length, 'link', link, 'user')
@@ -34,8 +47,7 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
       const [leaf] = quill.getLeaf(range.index)
       if (leaf) quill.formatText(quill.getIndex(leaf), leaf.length(), 'link', link, 'user')
     } else quill.insertText(range.index, link, 'link', link, 'user')
-    quill.setSelection(range)
-    onDone()
+    leave()
   }
 
   return (
@@ -50,7 +62,7 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
         className="h-9 min-w-40 grow rounded-inner border border-edge bg-panel px-2 text-sm"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone()
+          if (event.key === 'Escape') leave()
           if (event.key !== 'Enter') return
           // Enter submits this row, not the form around it.
           event.preventDefault()

@@ -5,6 +5,7 @@ import { backgroundColours, textColours } from '#document/palette.ts'
 import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
 import { type NewUnit, newUnits } from './insert.ts'
 import { LinkEditor } from './LinkEditor.tsx'
+import { onLinkKey } from './link-key.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { PictureButton } from './PictureButton.tsx'
 
@@ -57,18 +58,7 @@ export function Toolbar(props: ToolbarProps) {
   const isSmall = quill !== outer
 
   // Ctrl+K makes a link of selected words; without any it opens the palette (shell/palette/).
-  useEffect(() => {
-    const root = outer?.root
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey) return
-      if (getSelection()?.isCollapsed !== false) return
-      event.preventDefault()
-      setLinking(true)
-    }
-    root?.addEventListener('keydown', press)
-    return () => root?.removeEventListener('keydown', press)
-  }, [outer])
+  useEffect(() => outer?.root && onLinkKey(outer.root, () => setLinking(true)), [outer])
 
   function clear(): void {
     const range = quill?.getSelection(true)
