@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { asSpelling, asStaff, button, content, make, unfold } from '../support/dashboard/publications.ts'
@@ -26,7 +27,10 @@ test(
     await language(page).selectOptions('French')
     await original(page).fill('Milk')
     await expect.element(suggested(page, /^Milk <b>& more<\/b>$/)).toBeInTheDocument()
-    await expect.element(page.getByText('Please choose one of the suggested titles')).toBeVisible()
+    const fault = page.getByText('Please choose one of the suggested titles')
+    await expect.element(fault).toHaveLength(0)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(fault).toBeVisible()
     for (const width of [320, 1440]) {
       await page.resize(width, 900)
       await expectNoSidewaysScroll(page)

@@ -33,6 +33,7 @@ export function PublicationField(props: PublicationFieldProps) {
   const list = useId()
   const [known, setKnown] = useState<Titled[]>([])
   const [typed, setTyped] = useState('')
+  const [typing, setTyping] = useState(false)
   const latest = useRef('')
 
   async function find(words: string): Promise<void> {
@@ -66,15 +67,20 @@ export function PublicationField(props: PublicationFieldProps) {
         label={label}
         dir="auto"
         {...field}
-        error={isTyped ? 'Please choose one of the suggested titles' : error}
+        error={isTyped && !typing ? 'Please choose one of the suggested titles' : error}
         note={note}
         list={list}
         autoComplete="off"
         value={isTyped ? typed : chosen ? nameOf(chosen) : value}
         onFocus={() => void find('')}
+        onBlur={(event) => {
+          field?.onBlur?.(event)
+          setTyping(false)
+        }}
         onChange={({ target }) => {
           const of = known.find((one) => one._id !== except && nameOf(one) === target.value)?._id ?? ''
           setTyped(target.value)
+          setTyping(true)
           latest.current = target.value
           onChoose(of, of === '' ? target.value : '')
           if (of === '') void find(target.value)
