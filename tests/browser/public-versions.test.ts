@@ -12,6 +12,7 @@ import {
   make,
   publish,
   question,
+  state,
 } from '../support/dashboard/publications.ts'
 import { type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 
@@ -94,6 +95,8 @@ test('[REV-05] a text is withdrawn with a reason and a replacement, and reinstat
     replacedBy: other,
   })
   await dialog.getByRole('button', { name: 'Close' }).first().click()
+  const standing = state(page).getByText('Withdrawn', { exact: true })
+  await expect.element(standing).toBeVisible()
   // The act beside the text is no conflict.
   await content(page).fill('Seven traders were askd.')
   await button(page, 'Update Publication').click()
@@ -102,10 +105,12 @@ test('[REV-05] a text is withdrawn with a reason and a replacement, and reinstat
   await listed(page, 'Withdrawn one')
     .getByRole('button', { name: /^Update/ })
     .click()
+  await expect.element(standing).toBeVisible()
   await button(page, 'Withdraw…').click()
   await dialog.getByRole('button', { name: 'Take the notice away' }).click()
   await expect.element(toast(page, 'The publication is no longer withdrawn')).toBeVisible()
   expect(await asStaff(staff, _id)).toMatchObject({ standing: '', standingReason: '', replacedBy: '' })
+  await expect.element(standing).not.toBeInTheDocument()
 })
 
 test('[REV-04] an earlier version is withdrawn with a reason', async ({ page, staff }) => {

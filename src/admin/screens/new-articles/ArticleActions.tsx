@@ -8,6 +8,8 @@ import { type ArticleRecord, publishingOf, type Saving } from './article.ts'
 interface ArticleActionsProps {
   record: ArticleRecord | undefined
   busy: boolean
+  /** Whether the running save is that of a draft. */
+  savesDraft: boolean
   /** Whether a picture is being prepared, which a save would omit. */
   disabled: boolean
   onSave: (saving: Saving) => void
@@ -15,17 +17,19 @@ interface ArticleActionsProps {
   onCheck: () => void
 }
 
+const savingDraft = 'Saving draft...'
+
 /** The form's main button, which saves without a change of state (EDP-04). */
 export function ownText(record: ArticleRecord | undefined): [idle: string, sending: string] {
   if (!record) return ['Create Publication', 'Creating Publication...']
-  if (record.state === 'draft') return ['Save draft', 'Saving draft...']
+  if (record.state === 'draft') return ['Save draft', savingDraft]
   if (record.hasPending) return ['Save change', 'Saving change...']
   return ['Update Publication', 'Updating Publication...']
 }
 
 /** The buttons that save the form, which depend on the state of the publication. */
 export function ArticleActions(props: ArticleActionsProps) {
-  const { record, busy, disabled, onSave, onPreview, onCheck } = props
+  const { record, busy, savesDraft, disabled, onSave, onPreview, onCheck } = props
   const states = backendHas('states')
   const [idle, sending] = ownText(record)
   const publishing = publishingOf(record, states)
@@ -54,7 +58,7 @@ export function ArticleActions(props: ArticleActionsProps) {
         </SmallButton>
       )}
       <SmallButton type="submit" kind={publishing ? 'quiet' : 'primary'} busy={busy} disabled={disabled}>
-        {busy ? sending : idle}
+        {busy ? (savesDraft ? savingDraft : sending) : idle}
       </SmallButton>
       {publishing && (
         <SmallButton kind="primary" disabled={busy || disabled} onClick={() => onSave(publishing.saving)}>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { StateChip } from '#admin/components/StateChip.tsx'
+import { standingIn } from '#lib/standing.ts'
 import { useDue } from '#admin/components/use-due.ts'
 import type { ArticleRecord } from './article.ts'
 import { savedText } from './saved-text.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useHeight } from './use-height.ts'
 import { barNotes } from '#admin/extensions/bar-notes.ts'
-import { available } from '#admin/shell/backend.ts'
+import { available, backendHas } from '#admin/shell/backend.ts'
 
 interface ArticleBarProps {
   record: ArticleRecord | undefined
@@ -34,7 +35,12 @@ export function ArticleBar({ record, changed, autosave, onDue, children }: Artic
     <section ref={bar} aria-label="State" className="article-bar">
       <div className={`flex min-w-0 flex-[1_1_12rem] items-center gap-3 ${isEmpty ? 'max-lg:hidden' : ''}`}>
         {state && (
-          <StateChip state={state} isOverdue={due === 'overdue'} hasPending={record?.hasPending === true} />
+          <StateChip
+            state={state}
+            isOverdue={due === 'overdue'}
+            hasPending={record?.hasPending === true}
+            standing={standingIn(record?.standing ?? '', backendHas('public-versions'))}
+          />
         )}
         <p className="min-w-0 text-xs text-soft sm:text-sm">{text}</p>
         <output className="min-w-0 text-sm font-semibold">

@@ -88,6 +88,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           <ArticleActions
             record={record}
             busy={busy}
+            savesDraft={opened.savesDraft}
             disabled={isPicking}
             onSave={saveAs}
             onPreview={() => setDialog('preview')}

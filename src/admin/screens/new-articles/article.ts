@@ -42,6 +42,8 @@ export interface ArticleRecord {
   savedBy: string
   /** Whether the form edits a change of a published text that is not public yet (REV-01). */
   hasPending: boolean
+  /** Whether it is withdrawn or replaced (REV-05); '' if it is neither. */
+  standing: string
 }
 
 /** A publication opened for editing. */
@@ -67,13 +69,13 @@ function settledDate({ _id, date, state = 'published' }: OpenedCard): string {
 
 /** A publication in the form: with its pending change, if it has one. */
 export function articleOf(card: OpenedCard): Article {
-  const { _id: id, revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
+  const { _id: id, revision = 0, state, publishAt = '', savedAt = '', savedBy = '', standing } = card
   const shown = card.pending ?? card
   const date = settledDate({ ...shown, state })
   const hasPending = card.pending !== undefined
   return {
     values: { ...forEachName(savedFields, (name) => shown[name]), date, key: '' },
-    record: { id, revision, state, publishAt, date, savedAt, savedBy, hasPending },
+    record: { id, revision, state, publishAt, date, savedAt, savedBy, hasPending, standing },
   }
 }
 

@@ -62,9 +62,10 @@ export function useArticle(article: Article | undefined) {
   const checks = useCheckedSave()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
+  const [savesDraft, setSavesDraft] = useState(false)
 
   function keepRecord({ _id: id, author, position, ...saved }: SavedPublication): void {
-    latest.current = { id, ...saved }
+    latest.current = { id, ...saved, standing: latest.current?.standing ?? '' }
     setRecord(latest.current)
     if (!record) setWriter({ author, position })
     setPath(editArticlePath(id))
@@ -72,6 +73,7 @@ export function useArticle(article: Article | undefined) {
 
   async function save(values: ArticleValues): Promise<SendResult> {
     const saving = how.current ?? savingOfButton(record)
+    setSavesDraft(saving.state === 'draft')
     const basedOn = base.current
     await autosave.settled()
     const before = basedOn ?? latest.current
@@ -178,11 +180,22 @@ export function useArticle(article: Article | undefined) {
     return true
   }
 
+  function readState(): void {
+    if (!record) return
+    callAsStaff(readPublication, { id: record.id }).then(
+      (read) => setRecord((now) => (now?.revision === read.revision ? articleOf(read).record : now)),
+      // After a failure the next check reads it again.
+      (error: unknown) => void sessionGuard.handleLostSession(error, 'savePublication'),
+    )
+  }
+
   return {
     ...recordForm,
     /** Upload progress of the pictures, from 0 to 1, while it runs. */
     share,
     element,
+    /** Whether the running save is that of a draft. */
+    savesDraft,
     record,
     autosave: autosave.state,
     conflict,
@@ -195,7 +208,9 @@ export function useArticle(article: Article | undefined) {
     restore,
     /** An act beside the text was saved. After a colleague's save, the next save of the form asks about both. */
     keepTold: (saved: SavedPublication): void => {
-      if (saved.revision === (latest.current?.revision ?? 0) + 1) keepRecord(saved)
+      if (saved.revision !== (latest.current?.revision ?? 0) + 1) return
+      keepRecord(saved)
+      readState()
     },
     /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
     keepMine: async ({ saving, version }: HeldSave, theirs: OpenedPublication): Promise<boolean> => {
@@ -206,14 +221,7 @@ export function useArticle(article: Article | undefined) {
       return false
     },
     /** Reads the state after a scheduled time has passed; the form stays unchanged (EDT-02). */
-    readState: (): void => {
-      if (!record) return
-      callAsStaff(readPublication, { id: record.id }).then(
-        (read) => setRecord((now) => (now?.revision === read.revision ? articleOf(read).record : now)),
-        // After a failure the next check reads it again.
-        (error: unknown) => void sessionGuard.handleLostSession(error, 'savePublication'),
-      )
-    },
+    readState,
     changingState,
     /** Makes a published or scheduled publication a draft again; the form stays unchanged (EDT-03). */
     takeBack: async (): Promise<void> => {
