@@ -4,7 +4,7 @@ import { people } from '#config/brand/people.ts'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { button, content, make, unfold } from '../support/dashboard/publications.ts'
-import { boxOf, type PageUnderTest, test } from '../support/dashboard/test.ts'
+import { boxOf, heldBack, type PageUnderTest, test } from '../support/dashboard/test.ts'
 
 const title = (page: PageUnderTest) => page.getByLabelText('Title', { exact: true })
 const author = (page: PageUnderTest) => page.getByLabelText('Author', { exact: true })
@@ -31,6 +31,19 @@ describe('the page that is written', () => {
     const boxes = [...form.querySelectorAll<HTMLElement>('*:not(textarea)')]
     const scrolls = boxes.filter((one) => getComputedStyle(one).overflowY === 'auto')
     expect(scrolls.filter((one) => one.scrollHeight > one.clientHeight)).toEqual([])
+  })
+
+  test('keeps the height of a cell while it is edited', async ({ page, staff }) => {
+    const table = '<table><tbody><tr><td>some words</td><td>b</td></tr></tbody></table>'
+    const { _id } = await make(staff, { title: 'Prices', content: table, state: 'draft' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    const cell = page.getByText('some words', { exact: true })
+    await expect.element(cell).toBeVisible()
+    const row = page.css('.table-block tr')
+    const { height } = await boxOf(row)
+    await cell.click()
+    await expect.element(page.getByRole('textbox', { name: 'Cell, row 1, column 1' })).toHaveFocus()
+    expect((await boxOf(row)).height).toBeCloseTo(height, 0)
   })
 
   test('Enter leads from the title to the text, and a title of two lines becomes one', async ({
@@ -97,4 +110,39 @@ describe('the details', () => {
     await author(page).fill(first.name)
     await expect.element(position(page)).toHaveValue('Guest')
   })
+
+  test('[EDT-07] a position that nobody typed leaves with its author, and can be kept', async ({
+    page,
+    staff,
+  }) => {
+    const credits = { author: 'Ada Sample', position: 'Head of <b>milk</b>' }
+    const { _id } = await make(staff, { title: 'Prices', state: 'draft', ...credits })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await unfold(page, 'Credits')
+    await author(page).fill('Bo Other')
+    await expect.element(position(page)).toHaveValue('')
+    await author(page).fill('ada sample')
+    await expect.element(position(page)).toHaveValue(credits.position)
+    await author(page).fill('مريم')
+    await expect.element(position(page)).toHaveValue('')
+    await page.resize(390, 844)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await button(page, `Keep “${credits.position}”`).click()
+    await expect.element(position(page)).toHaveValue(credits.position)
+    await author(page).fill('Bo Other')
+    await expect.element(position(page)).toHaveValue(credits.position)
+  })
+})
+
+test('[EDP-04] a draft that is being saved says so', async ({ page, staff }) => {
+  await staff.enter(staffPaths.newArticle)
+  await title(page).fill('Prices')
+  await content(page).fill('Prices of maize.')
+  const slow = heldBack()
+  await staff.answer('POST /api/publication-cards', slow.answer)
+  await button(page, 'Save draft').click()
+  await expect.element(button(page, 'Saving draft...')).toBeDisabled()
+  await slow.release()
+  await expect.element(button(page, 'Save draft')).toBeEnabled()
 })

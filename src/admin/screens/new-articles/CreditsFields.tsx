@@ -1,6 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { people } from '#config/brand/people.ts'
 import { authorLine } from '#lib/author-names.ts'
+import { SmallButton } from '#admin/components/SmallButton.tsx'
+import { nameKey } from '#lib/author-line.ts'
 import { personNamed } from '#lib/authors.ts'
 import { dayText } from '#lib/day.ts'
 import { Field } from '#ui/Field.tsx'
@@ -18,6 +20,20 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
   const { ref: _ref, value, ...date } = form.field('date')
   const { author, authors } = form.values
   const names = useId()
+  // A position that staff type here stays beside every author; another one belongs to the author that it stands beside.
+  const [isTyped, setTyped] = useState(false)
+  const [left, setLeft] = useState({ author: '', position: '' })
+  const position = form.field('position')
+
+  function changeAuthor(name: string): void {
+    form.change('author', name)
+    if (isTyped || nameKey(name) === nameKey(author)) return
+    const before = form.values.position
+    if (before !== '' && before !== personNamed(author)?.role) setLeft({ author, position: before })
+    const own = nameKey(name) === nameKey(left.author) ? left.position : ''
+    form.change('position', personNamed(name)?.role ?? own)
+  }
+
   const line = authors === '' ? '' : authorLine({ author, authors })
   return (
     <fieldset className="field-row min-w-0">
@@ -29,13 +45,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
         {...form.field('author')}
         list={names}
         autoComplete="off"
-        onChange={({ target }) => {
-          form.change('author', target.value)
-          // A position that staff typed stays.
-          const known = personNamed(author)?.role ?? ''
-          const role = personNamed(target.value)?.role ?? ''
-          if (['', known].includes(form.values.position)) form.change('position', role)
-        }}
+        onChange={({ target }) => changeAuthor(target.value)}
       />
       <datalist id={names}>
         {people.map(({ name, role }) => (
@@ -47,8 +57,23 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
       <Field
         label="Position"
         note={!record && form.values.author === '' ? 'If empty: yours' : ''}
-        {...form.field('position')}
+        {...position}
+        onChange={(event) => {
+          position.onChange(event)
+          setTyped(event.target.value !== '')
+        }}
       />
+      {left.position !== '' && form.values.position === '' && (
+        <SmallButton
+          className="[overflow-wrap:anywhere] whitespace-normal"
+          onClick={() => {
+            form.change('position', left.position)
+            setTyped(true)
+          }}
+        >
+          Keep “{left.position}”
+        </SmallButton>
+      )}
       <Field
         label="Date"
         type="date"
