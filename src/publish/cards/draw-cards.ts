@@ -29,8 +29,8 @@ export async function drawCards(subjects: Covered[], directory: string): Promise
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   if (missing.length === 0) return
   const child = fork(program, { env: drawingEnvironment, execArgv: smallHeap })
-  const sent = missing.map(({ id, title, series, seriesNumber, topics, kind }) => {
-    return { id, title, series, seriesNumber, topics, kind }
+  const sent = missing.map(({ id, title, series, seriesNumber, topics, kind, palette }) => {
+    return { id, title, series, seriesNumber, topics, kind, ...(palette && { palette }) }
   })
   child.send({ subjects: sent, directory })
   const [code]: unknown[] = await once(child, 'exit')

@@ -10,7 +10,7 @@ export const cardsPath = '/_astro/cards'
 export const cardSize = { width: 1200, height: 630 }
 
 /** Increase it when the drawing changes: it is part of the card's address, like the content. */
-export const cardEdition = 5
+export const cardEdition = 4
 
 /** Inputs common to all cards of a site. */
 const common = JSON.stringify([cardEdition, organisation.name, organisation.shortName, type.cards, palettes])
