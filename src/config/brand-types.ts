@@ -98,7 +98,7 @@ export interface Finding {
     /** Its subject and unit, such as 'Beans at the border, dollars per kilogram'. */
     title: string
     kind: 'bars' | 'lines'
-    /** What was counted, and how many, such as 'Median of 42 asking prices a week': at most 80 characters. */
+    /** Of what and how many its numbers are, such as 'Median of 42 asking prices a week': at most 80 characters. */
     basis?: string
     /** Names and numbers, two to twelve, such as `['Week 1', '$0.82']`. */
     rows: [name: string, number: string][]
@@ -162,7 +162,7 @@ export interface PartnerLogo {
 
 /** A finding as pages show it. */
 export interface DrawnFinding extends Omit<Finding, 'chart'> {
-  /** The chart's title, what its numbers are of ('' if that is not told), and its HTML. */
+  /** The chart's title, its basis ('' without one), and its HTML. */
   title: string
   basis: string
   drawing: string

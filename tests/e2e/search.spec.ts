@@ -24,7 +24,7 @@ for (const kind of ['ours', 'foreign'] as const)
       })
       await page.goto(`${sites[kind]}/publications`)
       await expect(page.getByRole('search')).toBeVisible()
-      // On a phone the field itself says what it is for.
+      // Phones show no label beside the field.
       await expect(box(page)).toHaveAttribute('placeholder', 'Search publications')
       await page.mouse.wheel(0, 4000)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
