@@ -141,7 +141,7 @@ test('[FND-09] Home and lists are printed in ink, without what can only be press
     for (const cover of await page.locator('.cover').all()) await expect(cover).toBeHidden()
   }
   await page.goto('/')
-  await expect(page.locator('.hero-frame')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.locator('.hero-frame')).toHaveCSS('background-image', 'none')
   for (const pressed of ['.hero-actions', '.expertise .more', '.partners', '.appointment'])
     await expect(page.locator(pressed).first()).toBeHidden()
   await expect(page.locator('.expertise-card').last()).toBeVisible()
