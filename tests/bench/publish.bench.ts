@@ -7,9 +7,11 @@ import { startSite } from './site.ts'
 
 /**
  * From the click of 'Publish' to static HTML, in the product as it runs: saved, built, verified and switched to, on
- * the publication's own page, Home, the list, in the feed and the sitemap. Sizes: `npm run bench publish 100 1000 5000`.
+ * the publication's own page, Home, the list, in the feed and the sitemap. Sizes: `npm run bench publish 100 1000 5000`;
+ * `1000x3` is 1,000 publications, each with three replaced public versions (REV-04).
  */
-const sizes = sizesOr(100, 1000)
+const given = process.argv.slice(2)
+const sizes = given.length > 0 ? given : sizesOr(100, 1000).map(String)
 const rounds = usually(3, 1)
 
 /** Milliseconds between two saves: a change soon after another waits for more changes. */
@@ -17,8 +19,9 @@ const pause = usually(3000, 0)
 
 const middleOf = (measured: { seconds: number }[]) => middle(measured.map(({ seconds }) => seconds))
 
-async function measure(publications: number, withPhotograph: boolean): Promise<Row> {
-  const site = await startSite({ publications })
+async function measure(size: string, withPhotograph: boolean): Promise<Row> {
+  const [publications = 0, versions = 0] = size.split('x').map(Number)
+  const site = await startSite({ publications, versions })
 
   /** Saves a publication. Resolves with its id and the seconds until each of the files shows it. */
   async function untilLive(publication: { title: string; image?: string; _id?: string }) {

@@ -16,7 +16,7 @@ const known = files
   .filter((file) => file.endsWith(ending))
   .map((file) => file.slice(0, -ending.length))
   .sort()
-const sizes = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
+const sizes = process.argv.slice(2).filter((word) => /^\d+(?:x\d+)?$/.test(word))
 const asked = process.argv.slice(2).filter((word) => !sizes.includes(word))
 const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0)

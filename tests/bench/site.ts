@@ -12,6 +12,8 @@ import { secondsUntil } from './bench.ts'
 interface Options {
   /** So many publications instead of the samples. */
   publications?: number
+  /** Replaced public versions of each. */
+  versions?: number
   environment?: Record<string, string>
 }
 
@@ -54,9 +56,9 @@ export async function openStaffPages(origin: string, token: string) {
 }
 
 /** The whole product with its first site live. */
-export async function startSite({ publications, environment }: Options = {}) {
+export async function startSite({ publications, versions = 0, environment }: Options = {}) {
   const filled = publications === undefined ? {} : { dataDir: await mkdtemp(join(tmpdir(), 'site-')) }
-  if (filled.dataDir !== undefined) await fillPublications(filled.dataDir, publications ?? 0)
+  if (filled.dataDir !== undefined) await fillPublications(filled.dataDir, publications ?? 0, { versions })
   const product = await startProduct({
     ...filled,
     environment: { ...(filled.dataDir !== undefined && { SEED: 'none' }), ...environment },

@@ -5,6 +5,7 @@ import { openWithExtensions } from './open-with-extensions.ts'
 import type { Arrival } from '#server/database/message-rows.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 import { migrate } from '#server/database/migrations/migrate.ts'
+import { replacePublicVersion } from '#server/publications/public-versions.ts'
 import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertPublications } from '#server/publications/store.ts'
@@ -57,15 +58,38 @@ async function insertReports(
   await db.transaction().execute((work) => inParts(count, row, (rows) => insertPublications(work, ...rows)))
 }
 
+/** Replaces each public text so many times by a change that readers are told of. */
+async function addVersions(db: Db, count: number): Promise<void> {
+  const rows = await db.selectFrom('publication_cards').selectAll().execute()
+  await db.transaction().execute(async (work) => {
+    for (const row of rows) {
+      let { history } = row
+      for (let version = 1; version <= count; version += 1) {
+        const before = { ...row, history, content: `<p>Version ${version}.</p>${row.content}` }
+        const now = row.published_at + version * hour
+        history = await replacePublicVersion(work, before, { note: `Figure ${version} corrected`, now })
+      }
+      await work.updateTable('publication_cards').set({ history }).where('id', '=', row.id).execute()
+    }
+  })
+}
+
+interface Filled {
+  placed?: ((time: number) => Placed) | undefined
+  /** Replaced public versions of each publication. */
+  versions?: number
+}
+
 /** A fresh data folder's database with this many publications. */
 export async function fillPublications(
   dataDir: string,
   count: number,
-  placed?: (time: number) => Placed,
+  { placed, versions = 0 }: Filled = {},
 ): Promise<void> {
   const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await insertReports(db, count, placed)
+  if (versions > 0) await addVersions(db, versions)
   await close()
 }
 
@@ -111,7 +135,7 @@ export async function startLargeBackend({
   placed,
 }: { publications?: number; placed?: (time: number) => Placed } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'large-'))
-  await fillPublications(dataDir, publications, placed)
+  await fillPublications(dataDir, publications, { placed })
   const { db, close } = await openWithExtensions({ dataDir, databaseUrl: undefined })
   await insertMessages(db)
   await close()
