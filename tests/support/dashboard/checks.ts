@@ -28,6 +28,20 @@ export async function expectContrast(page: PageUnderTest): Promise<void> {
   }
 }
 
+/**
+ * Zero findings of axe in both schemes, and in forced colours: there without its rules about colours, which compare those
+ * that the page asked for.
+ */
+export async function expectAccessibleInAnyColours(page: PageUnderTest): Promise<void> {
+  await settlePage({ scroll: true, view: page.window() })
+  for (const forced of ['active', 'none'] as const) {
+    await commands.forcedColours(forced)
+    await settlePage({ view: page.window() })
+    expect(await commands.axe('others'), `axe on ${page.path()}, forced colours ${forced}`).toEqual([])
+  }
+  await expectContrast(page)
+}
+
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: PageUnderTest): Promise<void> {
   const { document, innerWidth } = page.window()

@@ -116,6 +116,10 @@ export const commands = {
     await page.emulateMedia({ colorScheme })
   },
 
+  async forcedColours({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') {
+    await page.emulateMedia({ forcedColors })
+  },
+
   /** The next file that the browser saves, as base64. Call it before the action. */
   async savedFile({ page }: BrowserCommandContext) {
     const file = await page.waitForEvent('download')
