@@ -1,6 +1,7 @@
 import { publicationPath } from '#config/paths.ts'
 import { publicVersionPath } from '#config/version-path.ts'
 import { type PublicVersion, versionsIn } from '#contract/history.ts'
+import { directionOf } from '#lib/direction.ts'
 import { languageAttributes } from '#lib/languages.ts'
 import { withFullStop } from '#lib/sentence-end.ts'
 import { dayInWords, standingText, versionText } from '#lib/told.ts'
@@ -23,13 +24,16 @@ interface NoticeProps {
 /** At the top of a publication that is withdrawn or replaced: since when, why, and by what (REV-05). */
 export function Notice({ publication, replacement, origin = '' }: NoticeProps) {
   const text = standingText(publication)
-  const { standingReason } = publication
+  const reason = publication.standingReason && withFullStop(publication.standingReason)
+  // Its lines begin at the other side.
+  const dir = directionOf(reason)
   if (text === '') return null
   return (
     <section className="paper-told" aria-label="Notice">
       <p>
-        <b>{withFullStop(text)}</b> {standingReason && <bdi>{withFullStop(standingReason)}</bdi>}
+        <b>{withFullStop(text)}</b> {reason && dir === undefined && <bdi>{reason}</bdi>}
       </p>
+      {dir && <p dir={dir}>{reason}</p>}
       {replacement && (
         <p>
           {'Replaced by '}

@@ -76,6 +76,7 @@ test('[REV-02] a comment on an item of a list stays with its words, and one on t
   await page.open(reviewPath(token))
   await comment(page, /^Comment on “The survey/, 'Which households?')
   await comment(page, /^Comment on “Maize at/, 'Which border?')
+  await expect.element(page.getByText('Comment on the list', { exact: true })).toBeVisible()
   await comment(page, /^Comment on the list/, 'A long list.')
   const own = (words: string) => page.getByRole('list', { name: `Your comments on ${words}` })
   await expect.element(own('“The survey')).toMatchTextContent('Which households?')

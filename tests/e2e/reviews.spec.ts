@@ -47,6 +47,12 @@ test('[REV-01, REV-02] two people on phones: a text is sent for review, read, co
   await reader.getByRole('button', { name: 'Approve' }).click()
   await expect(reader.getByText(/^You have approved this text/)).toBeVisible()
   await expectAccessible(reader)
+  await reader.emulateMedia({ media: 'print' })
+  await expect(reader.getByText('Which month?')).toBeVisible()
+  for (const name of ['Delete this comment', /^Comment on “Prices/, 'Please change'])
+    await expect(reader.getByRole('button', { name, includeHidden: true }).first()).toBeHidden()
+  await expect(reader.getByText('Go to your answer')).toBeHidden()
+  await reader.emulateMedia({ media: 'screen' })
   expect(seen.filter((text) => text.includes(secret))).toEqual([])
 
   await page.reload()

@@ -96,7 +96,7 @@ export function Remarks({ review, actions, anchor, name }: RemarksProps) {
           onClick={() => setOpen(true)}
           aria-label={`Comment on ${blockName(anchor)}`}
         >
-          Comment
+          {anchor.kind === 'list' ? 'Comment on the list' : 'Comment'}
         </button>
       )}
     </>
