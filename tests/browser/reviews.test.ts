@@ -64,7 +64,7 @@ test('[REV-01] on a phone, a reviewer comments on a paragraph and a table and ap
   await expectAccessible(page)
 })
 
-test('[REV-02] a comment on an item of a list stays with its words, and one on the whole list is kept', async ({
+test('[REV-02] a comment on an item of a list stays with its words, and one on the whole list with the list', async ({
   page,
   staff,
 }) => {

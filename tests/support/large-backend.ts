@@ -58,7 +58,7 @@ async function insertReports(
   await db.transaction().execute((work) => inParts(count, row, (rows) => insertPublications(work, ...rows)))
 }
 
-/** Replaces each public text so many times by a change that readers are told of. */
+/** Gives each publication so many replaced public versions. */
 async function addVersions(db: Db, count: number): Promise<void> {
   const rows = await db.selectFrom('publication_cards').selectAll().execute()
   await db.transaction().execute(async (work) => {

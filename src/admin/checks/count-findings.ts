@@ -25,7 +25,7 @@ function isBroken({ address }: AskedLink): boolean {
   return found !== undefined && linkStates[found] === 'broken'
 }
 
-/** What is found in a publication without a request. Its links are asked only if that is nothing. */
+/** The findings in a text. Links are to be asked only of a text without any. */
 function readText(article: CheckedArticle): { found: number; links: AskedLink[] } {
   // Marks of an import are asked about each time (EDT-08).
   if (shown === keyOf(article) && marksOf(article.content).length === 0) return { found: 0, links: [] }
