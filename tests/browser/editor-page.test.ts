@@ -111,7 +111,7 @@ describe('the details', () => {
     await expect.element(position(page)).toHaveValue('Guest')
   })
 
-  test('[EDT-07] a position that nobody typed leaves with its author, and can be kept', async ({
+  test('[EDT-07] a position that was not typed leaves with its author, and can be kept', async ({
     page,
     staff,
   }) => {

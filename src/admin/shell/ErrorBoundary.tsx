@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { flushDrafts } from '#ui/use-draft.ts'
 
 interface ErrorBoundaryProps {
-  /** What is inside it. */
+  /** The part of the page, in one word. */
   what?: string
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
     if (!this.state.broken) return this.props.children
     return (
       <div role="alert" className="panel grid justify-items-start gap-4 p-6">
-        <h1 className="text-2xl">This {this.props.what ?? 'screen'} could not be shown</h1>
+        <h1 className="text-2xl">{`This ${this.props.what ?? 'screen'} could not be shown`}</h1>
         <p className="text-soft">
           Loading the page again usually helps.{' '}
           {this.state.kept

@@ -17,8 +17,8 @@ function open(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Goes to a screen, finds a record, or does something, by its name (Ctrl+K). The dialog and its field are there at
- * once: what is typed before the code of the lines has loaded must not act on the page.
+ * Goes to a screen, finds a record, or does something, by its name (Ctrl+K). The dialog opens before the code of its
+ * lines has loaded, so that keys do not act on the page.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
