@@ -75,7 +75,7 @@ test('a failed publication shows its reason; other backends have no such chip', 
   await expect.element(chip(page)).not.toBeInTheDocument()
 })
 
-test('[OUT-04] what a live site lacks is told to staff, each thing in a line', async ({ page, staff }) => {
+test('[OUT-04] staff see what a live site lacks, each thing in a line', async ({ page, staff }) => {
   const lines = ['left out of the data of its series: Table 2 of “Prices <b>May</b>” (one)', '5 more']
   const since = Date.now()
   await staff.answer('GET /api/publishing', { state: 'live', since, message: lines.join('\n') })

@@ -11,7 +11,7 @@ interface Progress {
   /** Consecutive failures. */
   failures: number
   failed_since: number
-  /** Why the last attempt failed; of a site that was built, what it lacks, in lines. */
+  /** Why the last attempt failed; of a live site, the things that it lacks, in lines. */
   message: string
 }
 

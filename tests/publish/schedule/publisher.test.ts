@@ -251,7 +251,7 @@ async function statusAtRest(publisher: {
   }
 }
 
-test('the build at start is recorded too, whether it fails or succeeds, with what it left out', async () => {
+test('the build at start is recorded too, whether it fails or succeeds, with the things left out', async () => {
   const { state } = await stateOn('sqlite')
   const leftOut = 'left out of the data of its series: the table “Prices”'
   let broken = true
