@@ -43,8 +43,13 @@ let opened: ReturnType<typeof openContent> | undefined
 async function openContent() {
   const { openDatabase } = await import('#server/database/open.ts')
   const { openOwnContent } = await import('#server/content-files/own-content.ts')
+  const { publicAddresses } = await import('#server/old-addresses/store.ts')
   const { db } = await openDatabase(readServerEnv(process.env))
-  return (features: Source['features']) => openOwnContent(db, features)
+  return (features: Source['features']) => ({
+    ...openOwnContent(db, features),
+    /** Read if the API has old addresses. */
+    moved: () => publicAddresses(db),
+  })
 }
 
 async function sourceOf({ database }: z.infer<typeof order>): Promise<Source | undefined> {

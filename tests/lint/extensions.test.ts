@@ -15,6 +15,7 @@ const lists = /^src\/(?:\w+\/extensions(?:\.ts$|\/))/
 /** Commands of extensions, whose other files they may import. */
 const commands: Record<string, string> = {
   'src/commands/audit.ts': 'audit',
+  'src/commands/builder.ts': 'old-addresses',
   'src/commands/restore-record.ts': 'deleted-records',
   'src/commands/staff.ts': 'password-links',
 }

@@ -35,8 +35,6 @@ export function openOwnContent(db: Db, features: () => Promise<Extension[]>) {
       if (row === undefined) return undefined
       return z.parse(readPublicVersion.answer, publicCard(row, (await features()).includes('documents')))
     },
-    /** The paths that lead to publications (server/old-addresses); the build takes those that it shows. */
-    moved: () => db.selectFrom('old_addresses').select(['path', 'publication_id as id']).execute(),
     /** The stored picture of an address; undefined if there is none. */
     async picture(address: string): Promise<Uint8Array | undefined> {
       const hash = hashInAddress(address)

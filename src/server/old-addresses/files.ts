@@ -14,7 +14,7 @@ const path = z.string().check(
     error: 'Not an old address',
   }),
 )
-const field = z.object({ oldAddresses: z._default(z.array(path).check(z.maxLength(mostAddresses)), []) })
+const field = z.object({ oldAddresses: z._default(z.array(path).check(z.maxLength(2 * mostAddresses)), []) })
 
 /** Old addresses in the file of an exported publication. */
 export const addressFiles: PublicationFiles = {

@@ -98,9 +98,11 @@ export async function managedAddresses(db: Db): Promise<ManagedAddresses['old']>
   return rows.map(({ state, ...row }) => ({ ...row, isPublic: state === 'published' }))
 }
 
+/** The number of old addresses that staff entered: those of removed publications are none (lead-on.ts). */
 export async function countAddresses(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('old_addresses')
+    .where('path', 'not like', `${publicationPath('')}%`)
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
