@@ -1,3 +1,4 @@
+import { coverStyleSource } from '#publish/covers/cover-style.ts'
 import { previewPath, staffPaths } from '#config/paths.ts'
 import type { BundledCode, Checked } from './check-page.ts'
 
@@ -103,7 +104,8 @@ export function policyRules(pages: ReadonlyMap<string, Used>, options: PolicyOpt
       kind === 'dashboard' ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
     for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)
   }
-  for (const path of folders)
-    rules.push(`${path}\n  Content-Security-Policy: ${policyFor(notFound, options)}\n`)
+  // Firefox applies it to the style of a cover.
+  const policy = policyFor(notFound, options).replace("style-src 'self'", `$& ${coverStyleSource}`)
+  for (const path of folders) rules.push(`${path}\n  Content-Security-Policy: ${policy}\n`)
   return rules.join('')
 }

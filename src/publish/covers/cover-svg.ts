@@ -3,6 +3,7 @@ import { coverKicker, coverPalette, coverSize, type Covered } from '#lib/cover.t
 import { directionOf } from '#lib/direction.ts'
 import { inks, latticeSvg, palettes } from '#lib/lattice.ts'
 import { numberInSeries } from '#lib/series.ts'
+import { coverStyle } from './cover-style.ts'
 import { drawnOrder } from './drawn-order.ts'
 import { pathOf, settableText, widthOf } from './letters.ts'
 import { setLines } from './set-lines.ts'
@@ -35,8 +36,6 @@ const box = {
 const [titleTop, topAlone] = [120, 72]
 const kickerAt = { size: 31, y: 77 }
 
-/** The widest picture, in pixels, that shows the mark alone. */
-const smallest = 140
 /** The mark's lines: their left edge and width, and the sizes of letters that can be read there. */
 const markBox = {
   edge: 24,
@@ -211,8 +210,7 @@ export function coverSvg(publication: Covered): string | undefined {
     const svg = [
       // Without a size, some browsers take a picture for one that did not load.
       `<svg xmlns="http://www.w3.org/2000/svg" width="${coverSize.width}" height="${coverSize.height}" viewBox="0 0 ${width} ${height}">`,
-      // In a picture, the window is the picture.
-      `<style>@media(max-width:${smallest}px){.w{display:none}.m{display:inline}}</style>`,
+      `<style>${coverStyle}</style>`,
       `<path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`,
       `<svg x="${fromRight ? width - band : 0}" width="${band}" height="${height}">${lattice}</svg>`,
       `<g fill="${ink}">${words}</g></svg>`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { securityHeaders } from '#lib/security-headers.ts'
+import { filePolicy } from '#publish/covers/cover-style.ts'
 import type { Rules } from '#publish/check/netlify-rules.ts'
 
 /** Headers that nginx sets for each path. A release fails if netlify.toml sets any other. */
@@ -90,7 +90,7 @@ export function toNginxRules({ list }: Rules): NginxRules {
 }
 
 /** The policy of files that are not pages, as `serve.ts` sends it. Pages have no ending, and editions have a rule. */
-const filePolicy = `"~ /(?!publication/[^/]*$).*\\.(?!html$)[a-z0-9]+$" ${quoted(securityHeaders['content-security-policy'])};`
+const policyOfFiles = `"~ /(?!publication/[^/]*$).*\\.(?!html$)[a-z0-9]+$" ${quoted(filePolicy)};`
 
 function map(from: string, to: string, lines: string[]): string {
   return `map ${from} ${to} {\n${lines.map((line) => `    ${line}\n`).join('')}}\n`
@@ -116,7 +116,7 @@ export function nginxFile(releases: NginxRules[]): string {
     ...headerNames.map((name) =>
       map('"$site_rules $site_headers_of"', `$site_${name.replaceAll('-', '_')}`, [
         `default ${quoted(defaults[name] ?? '')};`,
-        ...(name === 'content-security-policy' ? [filePolicy] : []),
+        ...(name === 'content-security-policy' ? [policyOfFiles] : []),
         ...different.flatMap(({ headers }) => headers[name] ?? []),
       ]),
     ),

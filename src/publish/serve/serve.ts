@@ -1,4 +1,5 @@
 import { proxy } from 'hono/proxy'
+import { filePolicy } from '#publish/covers/cover-style.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 import { bestEncoding } from '#lib/encodings.ts'
 import { hasCurrentCopy } from '#lib/entity-tag.ts'
@@ -47,9 +48,8 @@ const errorPath = '/404'
 
 /** The headers of a path. Its rules may have the policy of the page for missing files, which other files do without. */
 function headersOf({ rules }: Release, path: string, type = ''): Record<string, string> {
-  const { 'content-security-policy': none } = securityHeaders
   const isFile = type !== '' && !type.startsWith('text/html')
-  const policy = { 'content-security-policy': isFile ? none : "frame-ancestors 'none'" }
+  const policy = { 'content-security-policy': isFile ? filePolicy : "frame-ancestors 'none'" }
   return { ...securityHeaders, ...(type && policy), ...rules.headers(path), ...(isFile && policy) }
 }
 

@@ -1,3 +1,4 @@
+import { coverStyle } from '#publish/covers/cover-style.ts'
 import { expect, test } from 'vitest'
 import { policyElement, policyFor, policyRules } from '#publish/check/policies.ts'
 import { hashOf, readPage } from '#publish/check/read-page.ts'
@@ -109,8 +110,10 @@ test('pages under one rule share their sources, and those of the fallback page',
   expect(rules).not.toContain('/404')
   // The page for missing files is shown under these paths too.
   const missing = policyFor(usedIn('<style>a{}</style>'), options)
+  // And covers have a style.
+  const ofFiles = missing.replace("style-src 'self'", `style-src 'self' ${hashOf(coverStyle)}`)
   for (const path of ['/_astro/*', '/search/*.json'])
-    expect(rules).toContain(`${path}\n  Content-Security-Policy: ${missing}\n`)
+    expect(rules).toContain(`${path}\n  Content-Security-Policy: ${ofFiles}\n`)
 })
 
 test('inside a page the policy omits the parts that only count in headers', () => {
