@@ -7,8 +7,10 @@ const publishStatus = z.object({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
   /** Milliseconds since 1970; 0 if never. */
   since: z.number(),
-  /** Why it failed, in one sentence; of a live site, a line for each thing that was left out of it. */
+  /** Why it failed, in one sentence. */
   message: z.string(),
+  /** What a live site lacks: a sentence for each of the first twenty things, and how many more there are. */
+  leftOut: z.optional(z.array(z.string())),
   /** The site is built by a build hook, whose outcome is unknown here: `live` means that the call was accepted. */
   builtElsewhere: z.optional(z.boolean()),
 })

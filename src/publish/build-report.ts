@@ -73,7 +73,7 @@ export function leftOutOf(parts: readonly ReportPart[]): string {
   )
   const told = sentences.slice(0, mostSentences)
   const rest = sentences.length - told.length
-  return [...told, ...(rest > 0 ? [`${rest} more, in build-report.txt`] : [])].join('\n')
+  return [...told, ...(rest > 0 ? [`${rest} more, which the report of the build names`] : [])].join('\n')
 }
 
 /** The report as text. */

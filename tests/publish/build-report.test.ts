@@ -41,7 +41,7 @@ test('[OUT-04] staff get a line for each of the first twenty things that a site 
   expect(leftOutOf([part([table]), part([table])])).toBe(`${line}\n${line}`)
   const many = leftOutOf([part(Array.from({ length: 25 }, () => table))]).split('\n')
   expect(many).toHaveLength(21)
-  expect(many.at(-1)).toBe('5 more, in build-report.txt')
+  expect(many.at(-1)).toBe('5 more, which the report of the build names')
   // A line is one: a title of two lines is not two things.
   expect(leftOutOf([part([{ ...table, title: 'One\nTwo' }])])).not.toContain('\n')
 })

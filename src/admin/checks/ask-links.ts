@@ -48,16 +48,20 @@ export function findingOf(address: string): LinkFinding | undefined {
 
 /**
  * Asks the backend about the links that were not asked yet; with `again`, about all. `onAnswer` is called after each
- * portion. Throws ApiError.
+ * portion. Nothing more is asked after `over`. Throws ApiError.
  */
 export async function askLinks(
   links: AskedLink[],
-  { again = false, onAnswer = () => {} }: { again?: boolean; onAnswer?: () => void } = {},
+  {
+    again = false,
+    onAnswer = () => {},
+    over,
+  }: { again?: boolean; onAnswer?: () => void; over?: AbortSignal } = {},
 ): Promise<void> {
   let asked = links.map(({ address }) => address).filter((address) => again || !known.has(address))
   for (let round = 0; round < mostRounds && asked.length > 0; round += 1) {
     const late: string[] = []
-    for (let start = 0; start < asked.length; start += mostLinks) {
+    for (let start = 0; start < asked.length && over?.aborted !== true; start += mostLinks) {
       const addresses = asked.slice(start, start + mostLinks)
       const { data } = await callAsStaff(checkLinks, { body: { addresses, ...(again && { again }) } })
       for (const { address, found } of data) {

@@ -39,9 +39,10 @@ export async function countFindings(articles: CheckedArticle[]): Promise<number[
   const read = articles.map(readText)
   const links = new Map(read.flatMap((text) => text.links).map((link) => [link.address, link]))
   if (links.size > 0) {
-    const wait = new Promise<void>((resolve) => setTimeout(resolve, longestWait))
+    const asking = new AbortController()
+    const wait = new Promise<void>((resolve) => setTimeout(resolve, longestWait)).then(() => asking.abort())
     // Without an answer the text is published: nothing here blocks.
-    await Promise.race([askLinks([...links.values()]).catch(() => {}), wait])
+    await Promise.race([askLinks([...links.values()], { over: asking.signal }).catch(() => {}), wait])
   }
   return read.map((text) => text.found + text.links.filter(isBroken).length)
 }

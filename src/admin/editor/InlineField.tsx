@@ -18,7 +18,7 @@ interface InlineFieldProps {
 /** A field for a few words with formats, which takes the focus. */
 export function InlineField({ label, initial, onChange, onDone, onCancel }: InlineFieldProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [linking, setLinking] = useState<{ quill: Quill; link: string }>()
+  const [linking, setLinking] = useState<{ quill: Quill; link: string; opening: number }>()
   const latest = useRef({ label, initial, onChange, onDone, onCancel })
   useEffect(() => {
     latest.current = { label, initial, onChange, onDone, onCancel }
@@ -38,7 +38,8 @@ export function InlineField({ label, initial, onChange, onDone, onCancel }: Inli
     })
     onLinkKey(quill.root, () => {
       const { link } = quill.getFormat()
-      setLinking({ quill, link: typeof link === 'string' ? link : '' })
+      // An open row is replaced: it has the words that were selected before.
+      setLinking({ quill, link: typeof link === 'string' ? link : '', opening: performance.now() })
     })
     quill.setSelection(quill.getLength() - 1, 0)
     return () => element.remove()
@@ -47,7 +48,12 @@ export function InlineField({ label, initial, onChange, onDone, onCancel }: Inli
     <>
       <div ref={container} className="inline-field grow rounded-inner border border-edge bg-panel" />
       {linking && (
-        <LinkEditor quill={linking.quill} current={linking.link} onDone={() => setLinking(undefined)} />
+        <LinkEditor
+          key={linking.opening}
+          quill={linking.quill}
+          current={linking.link}
+          onDone={() => setLinking(undefined)}
+        />
       )}
     </>
   )

@@ -42,10 +42,13 @@ export function SelectionBar<Item extends { _id: string }>({
   )
 
   async function finish(action: Promise<unknown>): Promise<void> {
-    const result = await action
-    isFocusLost.current = true
-    if (result !== false) clear()
-    setBusy('')
+    try {
+      const result = await action
+      isFocusLost.current = true
+      if (result !== false) clear()
+    } finally {
+      setBusy('')
+    }
   }
 
   const all = counted(selected.length, ...noun)

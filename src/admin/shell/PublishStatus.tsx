@@ -66,9 +66,8 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   usePoll(expectation, wanted && signedIn && editors.has(screen))
 
   if (!wanted || !status) return null
-  const lines = status.state === 'live' && status.message !== '' ? status.message.split('\n') : []
-  const leftOut = [...new Set(lines)]
-  const more = failure || (status.state === 'failed' ? status.message : '')
+  const leftOut = [...new Set(status.leftOut)]
+  const more = failure || status.message
   const isQuiet = status.state === 'live' && more === ''
   return (
     <aside
@@ -102,7 +101,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       {leftOut.length > 0 && (
         <details className="basis-full">
           <summary className="min-h-11 w-fit cursor-pointer py-2 lg:pointer-fine:min-h-8">
-            Left out of the site ({leftOut.length})
+            Left out of the site
           </summary>
           <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
             {leftOut.map((sentence) => (

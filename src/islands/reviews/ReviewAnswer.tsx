@@ -41,7 +41,7 @@ export function ReviewAnswer({ review, actions }: { review: Review; actions: Rev
   }
 
   return (
-    <section className="review-answer card wrap" aria-labelledby="review-answer-title">
+    <section className="review-answer wrap" aria-labelledby="review-answer-title">
       <h2 id="review-answer-title">Your answer</h2>
       <Remarks review={review} actions={actions} anchor={wholeText} name="text" />
       <Field

@@ -31,5 +31,6 @@ export interface PublisherState {
 export function statusOf({ wanted, done, failed_since, message, ...at }: Progress): PublishStatus {
   if (failed_since > 0) return { state: 'failed', since: failed_since, message }
   if (wanted > done) return { state: 'waiting', since: at.changed_at, message: '' }
-  return { state: 'live', since: at.finished_at, message }
+  const leftOut = message === '' ? {} : { leftOut: message.split('\n') }
+  return { state: 'live', since: at.finished_at, message: '', ...leftOut }
 }

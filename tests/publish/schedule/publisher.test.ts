@@ -266,7 +266,9 @@ test('the build at start is recorded too, whether it fails or succeeds, with the
   await publisher.resume()
   expect(await publisher.status()).toEqual({ state: 'failed', since: 1000, message: 'no' })
   broken = false
-  await expect.poll(() => publisher.status()).toEqual({ state: 'live', since: 1000, message: leftOut })
+  await expect
+    .poll(() => publisher.status())
+    .toEqual({ state: 'live', since: 1000, message: '', leftOut: [leftOut] })
 })
 
 test('pauses double up to a limit', () => {

@@ -3,6 +3,7 @@ import { articleChecks } from '#admin/extensions/article-checks.ts'
 import { available } from '#admin/shell/backend.ts'
 import { forEachName, savedFields } from '#contract/publication-fields.ts'
 import { changeStates } from './change-states.ts'
+import { toast } from '#ui/toast.ts'
 import type { ListedArticle } from './store.ts'
 
 /** Publications that are to be published, and an answer that is waited for. */
@@ -29,7 +30,11 @@ export function usePublishSeveral() {
 
   /** Returns false if none was published because the question was closed. */
   async function publish(items: ListedArticle[]): Promise<boolean> {
-    const counts = await countIn(items)
+    const counts = await countIn(items).catch(() => undefined)
+    if (counts === undefined) {
+      toast.error('The check could not be loaded. Try again.')
+      return false
+    }
     const found = items
       .map((card, place) => ({ card, count: counts[place] ?? 0 }))
       .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { people } from '#config/brand/people.ts'
 import { authorLine } from '#lib/author-names.ts'
 import { SmallButton } from '#admin/components/SmallButton.tsx'
@@ -20,6 +20,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
   const { ref: _ref, value, ...date } = form.field('date')
   const { author, authors } = form.values
   const names = useId()
+  const fields = useRef<HTMLFieldSetElement>(null)
   // A position that staff type here stays beside every author; another one belongs to the author that it stands beside.
   const [isTyped, setTyped] = useState(false)
   const [left, setLeft] = useState({ author: '', position: '' })
@@ -27,7 +28,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
 
   function changeAuthor(name: string): void {
     form.change('author', name)
-    if (isTyped || nameKey(name) === nameKey(author)) return
+    if (isTyped || author === '' || nameKey(name) === nameKey(author)) return
     const before = form.values.position
     if (before !== '' && before !== personNamed(author)?.role) setLeft({ author, position: before })
     const own = nameKey(name) === nameKey(left.author) ? left.position : ''
@@ -36,7 +37,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
 
   const line = authors === '' ? '' : authorLine({ author, authors })
   return (
-    <fieldset className="field-row min-w-0">
+    <fieldset ref={fields} className="field-row min-w-0">
       <legend className="sr-only">Author and date</legend>
       <Field
         label="Author"
@@ -69,6 +70,8 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
           onClick={() => {
             form.change('position', left.position)
             setTyped(true)
+            // The button goes.
+            fields.current?.querySelector<HTMLInputElement>('[name="position"]')?.focus()
           }}
         >
           Keep “{left.position}”
