@@ -68,7 +68,7 @@ const widths = [6, 14, 20, 30, 40]
 
 /** Names under lines: in each of the widths all of them or every second, third and so on up to the last one, as they fit. */
 function namesHtml(names: string[], scale: string[]): string {
-  const shown = names.map((name) => shortName(name))
+  const shown = names.map(shortName)
   const last = shown.length - 1
   // The text of a drawing is 0.8125 of the page's size, so more letters fit.
   const rooms = widths.map((width) => width / 0.8125 - Math.max(...scale.map(emsOf)) - 0.5)
@@ -116,15 +116,12 @@ function endsHtml({ rows }: Pick<Chart, 'rows'>, heightOf: (value: number) => nu
     highest === last
       ? ''
       : `<text x="${percent(highest, last)}%" y="${heightOf(rows[highest]?.values[0] ?? 0)}%" dy="-.6em" text-anchor="${anchorOf(highest, last)}">${numberAt(highest)}</text>`
-  const names = [0, last].map(
-    (place) =>
-      `<text x="${percent(place, last)}%" y="1em" text-anchor="${anchorOf(place, last)}">${htmlOf(shortName(rows[place]?.name ?? '', 12))}</text>`,
-  )
+  const names = [0, last].map((place) => `<span>${htmlOf(shortName(rows[place]?.name ?? ''))}</span>`)
   const wide = Math.ceil(emsOf(rows[last]?.texts[0] ?? '') + 1)
   return [
     `<svg class="chart-peak">${peak}</svg>`,
     `<svg class="chart-last" width="${wide}em"><text y="${heightOf(rows[last]?.values[0] ?? 0)}%" dy=".35em">${numberAt(last)}</text></svg>`,
-    `<svg class="chart-names">${names.join('')}</svg>`,
+    `<p class="chart-span">${names.join(' ')}</p>`,
   ].join('')
 }
 

@@ -63,9 +63,9 @@ export function scaleOf(numbers: readonly number[], unit: Chart['unit']) {
 /** Longest name under a line, in characters; the table has it whole. */
 const longestName = 24
 
-export function shortName(name: string, longest = longestName): string {
+export function shortName(name: string): string {
   const letters = Array.from(name)
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : name
 }
 
 /** The width of a text in ems, wide letters included: those of Ethiopia, China, Japan and Korea. */

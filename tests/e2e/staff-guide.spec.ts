@@ -5,6 +5,11 @@ import { staffGuide } from '../support/staff-guide.ts'
 import { test } from '../support/staff-test.ts'
 import { walkGuide } from '../support/walk-guide.ts'
 
+test.beforeEach(async ({ staff }) => {
+  // Another test may have left one.
+  await staff.send('DELETE', '/api/calendar')
+})
+
 // The next run of a part begins without what this one has made.
 test.afterEach(async ({ page, staff }) => {
   await page.close()

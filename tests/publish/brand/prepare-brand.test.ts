@@ -222,10 +222,10 @@ test('a finding gets its chart drawn, with a name that has each number', async (
 test('a line of a finding has its highest and last number beside it, and the names of its ends below it', async () => {
   const drawn = async (rows: Finding['chart']['rows']) => {
     const { findings } = await withFindings({ ...finding, chart: { ...finding.chart, rows } })
-    const svgs = findings[0]?.drawing.match(/<svg class[\s\S]*?<\/svg>/g) ?? []
+    const svgs = findings[0]?.drawing.match(/<(svg|p) class[\s\S]*?<\/\1>/g) ?? []
     return svgs.map((svg) => [
       /"(chart-\w+)"/.exec(svg)?.[1],
-      ...[...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text),
+      ...[...svg.matchAll(/>([^<]+)<\/(?:text|span)>/g)].map(([, text]) => text),
     ])
   }
   const rows: Finding['chart']['rows'] = [
@@ -236,13 +236,13 @@ test('a line of a finding has its highest and last number beside it, and the nam
   expect(await drawn(rows)).toEqual([
     ['chart-peak', '$1.10'],
     ['chart-last', '$0.90'],
-    ['chart-names', 'May', 'July'],
+    ['chart-span', 'May', 'July'],
   ])
   // The last one is said once.
   expect(await drawn(rows.slice(0, 2))).toEqual([
     ['chart-peak'],
     ['chart-last', '$1.10'],
-    ['chart-names', 'May', 'June'],
+    ['chart-span', 'May', 'June'],
   ])
 })
 
