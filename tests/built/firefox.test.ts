@@ -85,8 +85,8 @@ test('the row of Home scrolls, and dialogs of cards close by button, Escape and 
 }) => {
   await page.goto(product.baseUrl)
   await allScripts(page)
-  await press(page, 'Later cards')
-  await page.waitForFunction(() => (document.querySelector('.carousel-view')?.scrollLeft ?? 0) > 200)
+  await press(page, 'Later cards', '#publications')
+  await page.waitForFunction(() => (document.querySelector('.row .carousel-view')?.scrollLeft ?? 0) > 200)
   const ways = [
     () => press(page, 'Close', 'dialog[open]'),
     () => page.keyboard.press('Escape'),

@@ -61,7 +61,8 @@ export async function askLinks(
   let asked = links.map(({ address }) => address).filter((address) => again || !known.has(address))
   for (let round = 0; round < mostRounds && asked.length > 0; round += 1) {
     const late: string[] = []
-    for (let start = 0; start < asked.length && over?.aborted !== true; start += mostLinks) {
+    for (let start = 0; start < asked.length; start += mostLinks) {
+      if (over?.aborted) return
       const addresses = asked.slice(start, start + mostLinks)
       const { data } = await callAsStaff(checkLinks, { body: { addresses, ...(again && { again }) } })
       for (const { address, found } of data) {

@@ -59,9 +59,11 @@ export function UndoOffers() {
               className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-bold text-ochre hover:bg-cream/10 lg:pointer-fine:min-h-9"
               onClick={() => void undoAndShow(id)}
             >
-              <span>Undo</span>{' '}
+              <span>Undo</span>
               {id === newest && (
-                <kbd className="ml-2 hidden font-sans text-xs font-normal text-mist lg:inline">Ctrl+Z</kbd>
+                <kbd className="ml-2 hidden font-sans text-xs font-normal text-mist lg:inline">
+                  {' Ctrl+Z'}
+                </kbd>
               )}
               <span className="sr-only">: {text}</span>
             </button>

@@ -66,7 +66,6 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   usePoll(expectation, wanted && signedIn && editors.has(screen))
 
   if (!wanted || !status) return null
-  const leftOut = [...new Set(status.leftOut)]
   const more = failure || status.message
   const isQuiet = status.state === 'live' && more === ''
   return (
@@ -98,16 +97,10 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       >
         {status.state === 'live' ? 'Rebuild' : 'Publish now'}
       </button>
-      {leftOut.length > 0 && (
+      {status.leftOut && (
         <details className="basis-full">
-          <summary className="min-h-11 w-fit cursor-pointer py-2 lg:pointer-fine:min-h-8">
-            Left out of the site
-          </summary>
-          <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
-            {leftOut.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <summary className="py-2">Left out of the site</summary>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{status.leftOut.join('\n')}</p>
         </details>
       )}
     </aside>

@@ -1,4 +1,4 @@
-import { coverStyleSource } from '#publish/covers/cover-style.ts'
+import { coverStyleSource } from '#lib/cover-style.ts'
 import { previewPath, staffPaths } from '#config/paths.ts'
 import type { BundledCode, Checked } from './check-page.ts'
 

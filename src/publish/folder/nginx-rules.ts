@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { filePolicy } from '#publish/covers/cover-style.ts'
+import { filePolicy } from '#lib/security-headers.ts'
 import type { Rules } from '#publish/check/netlify-rules.ts'
 
 /** Headers that nginx sets for each path. A release fails if netlify.toml sets any other. */

@@ -1,6 +1,5 @@
 import { proxy } from 'hono/proxy'
-import { filePolicy } from '#publish/covers/cover-style.ts'
-import { securityHeaders } from '#lib/security-headers.ts'
+import { filePolicy, securityHeaders } from '#lib/security-headers.ts'
 import { bestEncoding } from '#lib/encodings.ts'
 import { hasCurrentCopy } from '#lib/entity-tag.ts'
 import type { Release } from './release.ts'

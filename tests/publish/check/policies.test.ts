@@ -1,4 +1,4 @@
-import { coverStyle } from '#publish/covers/cover-style.ts'
+import { coverStyle } from '#lib/cover-style.ts'
 import { expect, test } from 'vitest'
 import { policyElement, policyFor, policyRules } from '#publish/check/policies.ts'
 import { hashOf, readPage } from '#publish/check/read-page.ts'

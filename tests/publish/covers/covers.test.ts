@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { coverStyle, coverStyleSource } from '#lib/cover-style.ts'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -214,4 +216,8 @@ test('a cover is drawn once, again if what it shows changes, and again if its fi
   expect(await readFile(file, 'utf8')).toBe(svg)
   // Firefox takes a drawing without a size for one that did not load.
   expect(svg).toMatch(/^<svg [^>]*width="320" height="200"/)
+})
+
+test('the policy of files allows the style of covers, which Firefox otherwise leaves out', () => {
+  expect(coverStyleSource).toBe(`'sha256-${hash('sha256', coverStyle, 'base64')}'`)
 })
