@@ -17,6 +17,8 @@ interface GuidePicture {
   width?: number
   /** Maximum pixels of the page below the top of its parts; 620 by default. */
   height?: number
+  /** Pixels of the page around its parts. */
+  margin?: number
   /** The parts in the picture for phones, on which the wide one could not be read. */
   phone?: (page: Page) => Locator[]
 }
@@ -36,14 +38,15 @@ const pictures: Record<string, GuidePicture> = {
   Write: {
     until: 'Credits',
     shows: (page) => [bar(page), group(page, 'Languages')],
-    width: 1100,
-    phone: (page) => [bar(page), page.getByRole('textbox', { name: 'Content', exact: true })],
+    width: 1280,
+    // Below the heading of the screen.
+    margin: 6,
+    phone: (page) => [page.getByLabel('Title', { exact: true }), bar(page)],
   },
   'Import and paste': {
     until: 'Close the report',
-    shows: (page) => [bar(page), report(page)],
-    width: 1100,
-    height: 800,
+    shows: (page) => [report(page), page.getByLabel('Title', { exact: true })],
+    margin: 6,
     phone: (page) => [report(page)],
   },
   'Tables, charts and figures': {
@@ -65,7 +68,7 @@ const pictures: Record<string, GuidePicture> = {
 }
 
 /** Pixels of the page around the parts of a screen; around a dialog is only what is behind it. */
-const aroundParts = 8
+const aroundParts = 16
 
 /** Bytes that a picture may have. */
 const mostBytes = 40 * 1024
@@ -122,7 +125,7 @@ interface GuideView extends Required<Omit<GuidePicture, 'phone'>> {
 }
 
 async function takeView(browser: Browser, product: PicturedProduct, view: GuideView): Promise<void> {
-  const { title, file, until, shows, width, height } = view
+  const { title, file, until, shows, width, height, margin } = view
   const reader = readers[title]
   if (!reader) throw new Error(`Nobody reads ‘${title}’.`)
   const { origin, session } = product
@@ -137,8 +140,10 @@ async function takeView(browser: Browser, product: PicturedProduct, view: GuideV
   })
   await visit(page, isSignedIn ? '/dashboard' : '/login')
   await walkGuide(page, title, await reader({ staff: product, ...account, now: pictureTime }), until)
-  const margin = shows === dialog ? 0 : aroundParts
-  await write(page, `src/operations/${file}`, { parts: shows(page), margin, height })
+  const parts = shows(page)
+  // The walk may have scrolled past it.
+  await parts[0]?.evaluate((part) => part.scrollIntoView({ block: 'nearest' }))
+  await write(page, `src/operations/${file}`, { parts, margin, height })
   await page.context().close()
 }
 
@@ -152,10 +157,11 @@ async function takePart(
   const picture = pictures[title]
   if (!picture) throw new Error(`No picture of ‘${title}’.`)
   const { until, shows = dialog, width = 900, height = 620, phone } = picture
-  await takeView(browser, product, { title, file, until, shows, width, height })
+  const { margin = shows === dialog ? 0 : aroundParts } = picture
+  await takeView(browser, product, { title, file, until, shows, width, height, margin })
   if (!phone) return
-  const onPhone = { file: file.replace('.webp', '-phone.webp'), shows: phone, width: 390, height: 800 }
-  await takeView(browser, product, { title, until, ...onPhone })
+  const onPhone = { file: file.replace('.webp', '-phone.webp'), shows: phone, width: 390, height: 1000 }
+  await takeView(browser, product, { title, until, ...onPhone, margin })
 }
 
 /** Takes the pictures of the guide for staff and of README.md. */
