@@ -49,7 +49,7 @@ async function makeRepository(folder: string, change: (text: string) => string) 
   for (const name of stdout.split('\0').filter((file) => file !== '' && !file.startsWith('tests/'))) {
     const to = join(folder, name)
     await mkdir(dirname(to), { recursive: true })
-    if (name.startsWith('src/operations/') && !name.endsWith('.md'))
+    if (name.startsWith('src/operations/') && !/\.(?:md|webp)$/.test(name))
       await writeFile(to, change(await readFile(join(root, name), 'utf8')))
     else await copyFile(join(root, name), to)
   }
