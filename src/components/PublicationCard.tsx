@@ -61,7 +61,11 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
             {about}
           </div>
         )}
-        <p {...written} dir={written.dir ?? directionWithin(dir, '')}>
+        <p
+          {...written}
+          dir={written.dir ?? directionWithin(dir, '')}
+          className={hasMore(text) ? undefined : 'whole'}
+        >
           {excerptAtWord(text, previewLength)}
         </p>
         {hasMore(text) && (

@@ -107,19 +107,20 @@ function highestOf({ rows }: Pick<Chart, 'rows'>): number {
   return values.indexOf(Math.max(...values))
 }
 
-/** One line of a drawing without a table: its highest and last number, and the names below its ends. */
+/** One line of a drawing without a table: its first, highest and last number, and the names below its ends. */
 function endsHtml({ rows }: Pick<Chart, 'rows'>, heightOf: (value: number) => number): string {
   const last = rows.length - 1
   const highest = highestOf({ rows })
   const numberAt = (place: number) => htmlOf(signed(rows[place]?.texts[0] ?? ''))
-  const peak =
-    highest === last
-      ? ''
-      : `<text x="${percent(highest, last)}%" y="${heightOf(rows[highest]?.values[0] ?? 0)}%" dy="-.6em" text-anchor="${anchorOf(highest, last)}">${numberAt(highest)}</text>`
+  const told = [...new Set([0, highest])].filter((place) => place !== last)
+  const peak = told.map(
+    (place) =>
+      `<text x="${percent(place, last)}%" y="${heightOf(rows[place]?.values[0] ?? 0)}%" dy="-.6em" text-anchor="${anchorOf(place, last)}">${numberAt(place)}</text>`,
+  )
   const names = [0, last].map((place) => `<span>${htmlOf(shortName(rows[place]?.name ?? ''))}</span>`)
   const wide = Math.ceil(emsOf(rows[last]?.texts[0] ?? '') + 1)
   return [
-    `<svg class="chart-peak">${peak}</svg>`,
+    `<svg class="chart-peak">${peak.join('')}</svg>`,
     `<svg class="chart-last" width="${wide}em"><text y="${heightOf(rows[last]?.values[0] ?? 0)}%" dy=".35em">${numberAt(last)}</text></svg>`,
     `<p class="chart-span">${names.join(' ')}</p>`,
   ].join('')
@@ -132,7 +133,7 @@ function linesHtml(chart: Chart, isAlone: boolean): string {
   const heights = scale.map((value) => 100 - percent(value - low, high - low))
   const last = rows.length - 1
   const heightOf = (value: number) => Math.round((100 - percent(value - low, high - low)) * 100) / 100
-  const told = isAlone ? [highestOf(chart), last] : []
+  const told = isAlone ? [0, highestOf(chart), last] : []
   const lines = series.map((_, column) => {
     const points = rows.map(({ values }, place) => {
       const value = values[column]

@@ -234,13 +234,13 @@ test('a line of a finding has its highest and last number beside it, and the nam
     ['July', '$0.90'],
   ]
   expect(await drawn(rows)).toEqual([
-    ['chart-peak', '$1.10'],
+    ['chart-peak', '$0.82', '$1.10'],
     ['chart-last', '$0.90'],
     ['chart-span', 'May', 'July'],
   ])
   // The last one is said once.
   expect(await drawn(rows.slice(0, 2))).toEqual([
-    ['chart-peak'],
+    ['chart-peak', '$0.82'],
     ['chart-last', '$1.10'],
     ['chart-span', 'May', 'June'],
   ])
