@@ -4,11 +4,17 @@ import { z } from '#contract/zod.ts'
 import { readJson } from './store.ts'
 import type { FilePaths } from './files.ts'
 
+/** Whether a value is an object of texts. One of a large site has tens of thousands. */
+function isTexts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every((text) => typeof text === 'string')
+}
+
 export const manifestSchema = z.object({
   /** Digest of the code that made the site. */
   code: z.string(),
   /** The place of each file in the store, by its name in the site, such as `about.html`. */
-  files: z.record(z.string(), z.string()),
+  files: z.custom<Record<string, string>>(isTexts),
   /** Assets of earlier sites, which open tabs still request: their places, and when each last belonged to a site. */
   retained: z.record(z.string(), z.tuple([z.string(), z.number()])),
 })
