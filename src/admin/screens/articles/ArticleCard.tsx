@@ -28,7 +28,7 @@ function Facts({ card }: { card: ListedArticle }) {
   const { topics } = card
   const author = authorLine(card)
   return (
-    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-2.5 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap max-[19rem]:flex-wrap">
+    <div className="grid grid-cols-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-soft max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:overflow-hidden max-sm:text-xs max-sm:whitespace-nowrap max-[19rem]:flex-wrap">
       <div className="flex min-h-9 items-center gap-x-2 pr-8 max-sm:min-h-6 max-sm:min-w-0 max-sm:gap-x-1.5 max-sm:overflow-hidden max-sm:pr-0">
         {backendHas('states') && <State card={card} />}
         <When card={card} />

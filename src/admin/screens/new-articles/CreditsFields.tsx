@@ -28,8 +28,9 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
 
   function changeAuthor(name: string): void {
     form.change('author', name)
-    if (isTyped || author === '' || nameKey(name) === nameKey(author)) return
     const before = form.values.position
+    const isAlone = author === '' && before !== ''
+    if (isTyped || isAlone || nameKey(name) === nameKey(author)) return
     if (before !== '' && before !== personNamed(author)?.role) setLeft({ author, position: before })
     const own = nameKey(name) === nameKey(left.author) ? left.position : ''
     form.change('position', personNamed(name)?.role ?? own)
