@@ -64,11 +64,18 @@ export function useArticle(article: Article | undefined) {
   const [share, setShare] = useState<number>()
   const [savesDraft, setSavesDraft] = useState(false)
 
+  /** Whether this form is on the screen. A save may end after it was left. */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
+
   function keepRecord({ _id: id, author, position, ...saved }: SavedPublication): void {
     latest.current = { id, ...saved, standing: latest.current?.standing ?? '' }
     setRecord(latest.current)
     if (!record) setWriter({ author, position })
-    setPath(editArticlePath(id))
+    if (isShown.current) setPath(editArticlePath(id))
   }
 
   async function save(values: ArticleValues): Promise<SendResult> {
@@ -107,7 +114,9 @@ export function useArticle(article: Article | undefined) {
     validate: (values) => faultsOf(values, article?.values.link),
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save,
-    onSaved: () => navigate(staffPaths.articles),
+    onSaved: async () => {
+      if (isShown.current) await navigate(staffPaths.articles)
+    },
   })
 
   const { form } = recordForm
