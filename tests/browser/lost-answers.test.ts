@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { lostAnswer } from '../support/dashboard/answers.ts'
-import { answerDialog, test } from '../support/dashboard/test.ts'
+import { answerDialog, heldBack, test, toast } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/Failed to load resource/] })
 
@@ -59,3 +59,19 @@ test(
     expect(saved).toHaveLength(1)
   },
 )
+
+test('[EDP-06] a save that ends after its form was left leads nowhere', async ({ page, staff }) => {
+  await page.resize(1280, 900)
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabelText('Title').fill('Left while it is saved')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
+  const slow = heldBack()
+  await staff.answer('POST /api/publication-cards', slow.answer)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect.element(page.getByRole('button', { name: 'Saving draft...' })).toBeVisible()
+  await page.getByRole('link', { name: 'Queries' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await slow.release()
+  await expect.element(toast(page, 'Draft saved')).toBeVisible()
+  expect(page.path()).toBe(staffPaths.queries)
+})
